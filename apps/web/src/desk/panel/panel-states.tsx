@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useEffect, type ReactNode } from 'react'
 import { isPreparing } from '../../shared/query/preparing.ts'
+import { useFormer } from './use-former.ts'
 import './panel.css'
 
 /** One quiet line in the middle of a panel, with what can be done about it. */
@@ -20,6 +21,8 @@ interface PanelDataProps<Data> {
   empty?: (data: Data) => string | null
   /** Rows of the skeleton that keeps the place. */
   rows?: number
+  /** What stood there stays in its place, unseen, until another symbol's has come: it is refilled, not built anew. */
+  isRefilled?: boolean
   children: (data: Data) => ReactNode
 }
 
@@ -35,13 +38,29 @@ function useAskAgain({ data, error, refetch }: UseQueryResult<unknown>): void {
   }, [isWaiting, refetch])
 }
 
+/** Content that can be neither seen nor reached while what it shows is of something else. */
+export function Refilled({ isWaiting, children }: { isWaiting: boolean; children: ReactNode }) {
+  return (
+    <>
+      <div className="panel-refilled" inert={isWaiting}>
+        {children}
+      </div>
+      {isWaiting ? <div className="panel-wait" aria-hidden="true" /> : null}
+    </>
+  )
+}
+
 /** What came of a panel's question, in the state it is in. Old numbers stay on screen when a new answer fails. */
-export function PanelData<Data>({ of, empty, rows = 8, children }: PanelDataProps<Data>) {
+export function PanelData<Data>({ of, empty, rows = 8, isRefilled = false, children }: PanelDataProps<Data>) {
   const { data, error, failureReason, isFetching, isPending, refetch } = of
   useAskAgain(of)
-  if (data !== undefined) {
-    const why = empty?.(data)
-    return why ? <PanelNotice>{why}</PanelNotice> : children(data)
+  const former = useFormer(data)
+  const isWaiting = data === undefined && isFetching && error === null && failureReason === null
+  const shown = data ?? (isRefilled && isWaiting ? former : undefined)
+  if (shown !== undefined) {
+    const why = empty?.(shown)
+    if (why) return <PanelNotice>{why}</PanelNotice>
+    return isRefilled ? <Refilled isWaiting={isWaiting}>{children(shown)}</Refilled> : children(shown)
   }
   const pending = isPreparing(error) ? error : error ? null : failureReason
   if (pending) return <PanelNotice>{pending.message}</PanelNotice>

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useIsPhone } from '../../shared/theme/media.ts'
 import { useBoxSize } from '../../shared/theme/use-box-size.ts'
 import { useTable } from '../panel/panel-context.ts'
@@ -22,7 +22,8 @@ interface CompactTableProps<Row> {
   label: string
   rows: readonly Row[]
   columns: readonly CompactColumn<Row>[]
-  keyOf: (row: Row) => string
+  /** By the place where rows are often all others at once: they are refilled then, not built anew. */
+  keyOf: (row: Row, place: number) => string
   /** A click or Enter on a row. */
   onChoose?: (row: Row) => void
   isChosen?: (row: Row) => boolean
@@ -66,6 +67,14 @@ export function fittingColumns<Column extends { readonly width: number; readonly
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 12, PageUp: -12 }
 
+/** False in the first drawing of all, which is never painted. */
+function useIsPlaced(): boolean {
+  const [isPlaced, setIsPlaced] = useState(false)
+  // oxlint-disable-next-line react/set-state-in-effect -- beside the reading of the room, in the same step
+  useLayoutEffect(() => setIsPlaced(true), [])
+  return isPlaced
+}
+
 /** Rows of 28 px under a head that stays: the table of every panel. */
 export function CompactTable<Row>(props: CompactTableProps<Row>) {
   const { label, rows, columns: all, keyOf, onChoose, isChosen, foot } = props
@@ -75,6 +84,8 @@ export function CompactTable<Row>(props: CompactTableProps<Row>) {
   const columns = useIsPhone() ? all : fittingColumns(all, room)
   const [sort, setSort] = useState<Sort>(null)
   const body = useRef<HTMLTableSectionElement>(null)
+  // Rows wait until the room is known: all of them would be drawn twice, with columns that have no room first.
+  const isPlaced = useIsPlaced()
   const shown = ordered(
     rows,
     all.find(({ key }) => key === sort?.key),
@@ -130,9 +141,9 @@ export function CompactTable<Row>(props: CompactTableProps<Row>) {
             </tr>
           </thead>
           <tbody ref={body}>
-            {shown.map((row, index) => (
+            {(isPlaced ? shown : []).map((row, index) => (
               <tr
-                key={keyOf(row)}
+                key={keyOf(row, index)}
                 tabIndex={index === 0 || isChosen?.(row) ? 0 : -1}
                 aria-selected={isChosen?.(row) ?? false}
                 onClick={() => onChoose?.(row)}

@@ -1,5 +1,6 @@
 import { theme, type GlobalToken } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { inIdleTurn } from '../idle/in-idle-turn.ts'
 import type { ChartOption, init } from './echarts.ts'
 
 interface ChartProps {
@@ -13,30 +14,49 @@ interface ChartProps {
 
 type Instance = ReturnType<typeof init>
 
-/** A chart; the library is fetched with the first one. The space is taken before it is there. */
+const isFitting = (chart: Instance, { clientWidth, clientHeight }: HTMLElement) =>
+  chart.getWidth() === clientWidth && chart.getHeight() === clientHeight
+
+/**
+ * A chart; the library is fetched with the first one. The space is taken before it is there. Charts that stand together are
+ * drawn one after the other: a first drawing takes as long as several frames.
+ */
 export function Chart({ option, height, label }: ChartProps) {
   const holder = useRef<HTMLDivElement>(null)
+  const instance = useRef<Instance>(null)
   const { token } = theme.useToken()
   const drawn = option(token)
+  const draw = useEffectEvent(() => instance.current?.setOption(drawn, true))
 
   useEffect(() => {
     const element = holder.current
-    if (!element) return
-    let chart: Instance | undefined
+    if (!element) return undefined
     let isGone = false
-    const resize = new ResizeObserver(() => chart?.resize())
+    let callOff = () => {}
+    const resize = new ResizeObserver(() => {
+      // An observer speaks at once: what was just drawn at this size is not drawn again.
+      if (instance.current && !isFitting(instance.current, element)) instance.current.resize()
+    })
 
     void import('./echarts.ts').then((echarts) => {
       if (isGone) return
-      chart = echarts.init(element)
-      chart.setOption(drawn)
-      resize.observe(element)
+      callOff = inIdleTurn(() => {
+        instance.current = echarts.init(element)
+        draw()
+        resize.observe(element)
+      })
     })
     return () => {
       isGone = true
+      callOff()
       resize.disconnect()
-      chart?.dispose()
+      instance.current?.dispose()
+      instance.current = null
     }
+  }, [])
+
+  useEffect(() => {
+    instance.current?.setOption(drawn, true)
   }, [drawn])
 
   return (

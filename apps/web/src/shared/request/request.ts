@@ -13,6 +13,8 @@ export interface CallOptions<T> {
   body?: unknown
   signal?: AbortSignal | undefined
   timeoutMs?: number
+  /** `low` lets other calls go first: a browser has six lines to a host. */
+  priority?: RequestPriority
   headers?: Record<string, string>
   /** Shape of `result`; without it the result is not looked at. */
   schema?: Schema<T>
@@ -31,7 +33,7 @@ function signable(method: Method, { params, body }: Pick<CallOptions<unknown>, '
 }
 
 async function callOnce<T>(method: Method, path: string, options: CallOptions<T>): Promise<Answer<T>> {
-  const { params = {}, body, signal, timeoutMs, headers, bare = false, sign = false } = options
+  const { params = {}, body, signal, timeoutMs, priority, headers, bare = false, sign = false } = options
   const nowMs = Date.now()
   const hasBody = body !== undefined
 
@@ -50,6 +52,7 @@ async function callOnce<T>(method: Method, path: string, options: CallOptions<T>
       ...(hasBody ? { body: JSON.stringify(body) } : {}),
       signal,
       timeoutMs,
+      priority,
     },
     async (response) => {
       const text = await response.text()

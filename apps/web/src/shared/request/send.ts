@@ -12,6 +12,7 @@ export interface Sending {
   body?: BodyInit
   signal?: AbortSignal | undefined
   timeoutMs?: number | undefined
+  priority?: RequestPriority | undefined
 }
 
 function failureOf(error: unknown, path: string, timedOut: boolean): unknown {
@@ -23,13 +24,14 @@ function failureOf(error: unknown, path: string, timedOut: boolean): unknown {
 
 /** One exchange with a time limit that covers the body too. Failing statuses are answers here, not errors. */
 export async function send<T>(sending: Sending, read: (response: Response) => Promise<T>): Promise<T> {
-  const { method, url, path, headers, body, signal, timeoutMs = DEFAULT_TIMEOUT_MS } = sending
+  const { method, url, path, headers, body, signal, timeoutMs = DEFAULT_TIMEOUT_MS, priority } = sending
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url, {
       method,
       headers,
       ...(body === undefined ? {} : { body }),
+      ...(priority === undefined ? {} : { priority }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     return await read(response)

@@ -26,6 +26,20 @@ class TestMessageChannel {
 }
 vi.stubGlobal('MessageChannel', TestMessageChannel)
 
+/** Nothing is laid out, so nothing is out of sight. */
+class TestIntersectionObserver {
+  readonly #tell: (entries: { isIntersecting: boolean }[]) => void
+  constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#tell = tell
+  }
+  observe() {
+    this.#tell([{ isIntersecting: true }])
+  }
+  unobserve() {}
+  disconnect() {}
+}
+vi.stubGlobal('IntersectionObserver', TestIntersectionObserver)
+
 afterEach(() => {
   cleanup()
   localStorage.clear()

@@ -5,6 +5,7 @@ import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
 import type { HomeCard } from './home-cards.tsx'
+import { InTurns, MadeInTurn } from './made-in-turn.tsx'
 
 interface CardGridProps {
   cards: readonly HomeCard[]
@@ -77,16 +78,18 @@ export function CardGrid({ cards, isEditing, onMove, onHide }: CardGridProps) {
     </div>
   )
   return (
-    <div className={isEditing ? 'home-grid is-editing' : 'home-grid'}>
-      {cards.map((card, index) =>
-        cellOf(
-          card,
-          card.render(),
-          isEditing ? (
-            <Handles card={card} before={cards[index - 1]} after={cards[index + 1]} onMove={onMove} onHide={onHide} />
-          ) : null,
-        ),
-      )}
-    </div>
+    <InTurns>
+      <div className={isEditing ? 'home-grid is-editing' : 'home-grid'}>
+        {cards.map((card, index) =>
+          cellOf(
+            card,
+            <MadeInTurn>{card.render}</MadeInTurn>,
+            isEditing ? (
+              <Handles card={card} before={cards[index - 1]} after={cards[index + 1]} onMove={onMove} onHide={onHide} />
+            ) : null,
+          ),
+        )}
+      </div>
+    </InTurns>
   )
 }

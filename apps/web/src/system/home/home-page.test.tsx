@@ -79,3 +79,17 @@ it('[LANDING-5] what was arranged elsewhere is found here, and can be set back',
   fireEvent.click(screen.getByRole('button', { name: '恢复默认' }))
   await waitFor(() => expect(cards()).toEqual(['notices', 'shortcuts', 'visits']))
 })
+
+it('[HOMECARD-24] the card of unread notices does not ask again what was refused already', async () => {
+  queryClient.setQueryDefaults(['notices'], { staleTime: 0 })
+  await queryClient.prefetchQuery({
+    queryKey: ['notices'],
+    queryFn: () => Promise.reject(new Error('出错了')),
+    retry: false,
+    meta: { handlesError: true },
+  })
+  const calls = open([])
+  expect(await screen.findByText('消息读取失败')).toBeTruthy()
+  expect(calls.some(({ path }) => path === '/sys/annountCement/listByUser')).toBe(false)
+  queryClient.setQueryDefaults(['notices'], {})
+})

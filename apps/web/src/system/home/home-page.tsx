@@ -9,6 +9,7 @@ import { arrange, keptCards, moveCard, nothingKept } from './arrange-cards.ts'
 import { CardGrid } from './card-grid.tsx'
 import { greetingAt } from './greeting.ts'
 import { useHomeCards } from './home-cards.tsx'
+import '../../shared/home-card/home-card.css'
 import './home-page.css'
 
 const MINUTE_MS = 60_000

@@ -30,8 +30,11 @@ function Card({ title, extra, children }: { title: string; extra?: ReactNode; ch
   )
 }
 
+/** The bell has asked already, and asks no more once it was refused: a card that is made later does not begin anew. */
+const cardQuery = { ...noticesQuery, refetchOnMount: false, retryOnMount: false } as const
+
 export function NoticesCard() {
-  const notices = useQuery(noticesQuery)
+  const notices = useQuery(cardQuery)
   const opening = useOpenAnnouncement()
   const menu = useSession((session) => session.permission?.menu) ?? []
   return (

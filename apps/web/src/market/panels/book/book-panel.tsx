@@ -75,7 +75,7 @@ export function BookPanel() {
     }
   })
   return (
-    <PanelData of={query} rows={10}>
+    <PanelData of={query} rows={10} isRefilled>
       {({ quote }) => {
         if (quote.secType === 'index') return <PanelNotice>指数没有盘口</PanelNotice>
         const { asks, bids } = rowsOf(quote)

@@ -1,8 +1,8 @@
 import type { barsAnswer } from '@liangshu/contract/market/quote-calls'
 import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
-import { fakeServer } from '../../../shared/testing/fake-server.ts'
+import { fakeServer, ok } from '../../../shared/testing/fake-server.ts'
 import {
   actionsQuery,
   barPagesQuery,
@@ -107,5 +107,43 @@ describe('what a chart asks', () => {
       column: 'time',
       order: 'desc',
     })
+  })
+
+  it('[DESK-62] the newest bars come with the newest page, and are not asked for a second time at once', async () => {
+    const bars = Array.from({ length: 20 }, (_, i) => ({
+      open: 10,
+      high: 10,
+      low: 10,
+      close: 10,
+      volume: 100,
+      amount: 1000,
+      time: `2026-11-${String(i + 1).padStart(2, '0')} 15:00:00`,
+    }))
+    const calls = fakeServer({ 'GET /market/bars': ok({ symbol, name: '浦发银行', freq: '60s', adj: 'none', bars }) })
+    const client = new QueryClient()
+    await client.fetchInfiniteQuery(barPagesQuery(ask))
+    const tail = client.getQueryData<BarsAnswer>(tailQuery(ask).queryKey)
+    expect(tail?.bars.map(({ time }) => time)).toEqual(bars.slice(-8).map(({ time }) => time))
+    await client.ensureQueryData(tailQuery(ask))
+    expect(calls).toHaveLength(1)
+    // A replay's tail is of its moment, not of the morning of its day.
+    await client.fetchInfiniteQuery(barPagesQuery({ ...ask, moment: '2026-11-13 10:20', until: '2026-11-13' }))
+    expect(client.getQueryData(tailQuery({ ...ask, moment: '2026-11-13 10:20' }).queryKey)).toBeUndefined()
+  })
+
+  it.each([
+    ['trade points', pointsQuery(symbol, '1d', null, true)],
+    ['points of contracts', contractPointsQuery('SHFE.rb2701', '1d', null, true)],
+    ['fills', fillsQuery(symbol, true)],
+    ['news', markNewsQuery(symbol, null, true)],
+    ['corporate actions', actionsQuery(symbol, null, true)],
+  ] as const)('[DESK-63] %s over the bars let prices go first', async (_name, query) => {
+    const asked: RequestInit[] = []
+    vi.stubGlobal('fetch', async (_input: unknown, init: RequestInit) => {
+      asked.push(init)
+      return Response.json(ok([]))
+    })
+    await new QueryClient().fetchQuery({ ...query, retry: false } as never).catch(() => undefined)
+    expect(asked.map(({ priority }) => priority)).toEqual(['low'])
   })
 })

@@ -46,7 +46,13 @@ const askBars = ({ symbol, freq, adjust, moment, until }: BarsAsk, n: number, to
 export const barPagesQuery = (ask: BarsAsk) =>
   infiniteQueryOptions({
     queryKey: ['market', 'chart', ask.symbol, ask.freq, ask.adjust, ask.until ?? 'now'],
-    queryFn: ({ signal, pageParam }) => askBars({ ...ask, moment: null }, PAGE, pageParam, signal),
+    queryFn: async ({ client, signal, pageParam }) => {
+      const page = await askBars({ ...ask, moment: null }, PAGE, pageParam, signal)
+      // The newest page holds the newest bars: they are not asked for a second time at once.
+      if (pageParam === '' && ask.until === undefined)
+        client.setQueryData(tailQuery(ask).queryKey, { ...page, bars: page.bars.slice(-TAIL) })
+      return page
+    },
     initialPageParam: '',
     getNextPageParam: ({ bars }, pages) => {
       const day = bars[0]?.time.slice(0, 10)
@@ -91,6 +97,7 @@ export const pointsQuery = (symbol: string, freq: string, moment: Moment, isWant
     queryFn: ({ signal }) =>
       request.get('/api/query/tradePoints/v2', {
         params: { symbol, period, ...momentParams(moment) },
+        priority: 'low',
         signal,
         schema: z.array(pointV2Row),
       }),
@@ -111,6 +118,7 @@ export const contractPointsQuery = (symbol: string, freq: string, moment: Moment
     queryFn: ({ signal }) =>
       request.get(derivativePaths.points, {
         params: { symbol, period, ...momentParams(moment) },
+        priority: 'low',
         signal,
         schema: z.array(contractPoint),
       }),
@@ -129,6 +137,7 @@ export const fillsQuery = (symbol: string, isWanted: boolean) =>
     queryFn: ({ signal }) =>
       request.get(reportPaths.tradeRecords, {
         params: { symbol, pageNo: 1, pageSize: MOST_FILLS, column: 'time', order: 'desc' },
+        priority: 'low',
         signal,
         schema: tradeRecordPage,
       }),
@@ -146,6 +155,7 @@ export const markNewsQuery = (symbol: string, moment: Moment, isWanted: boolean)
     queryFn: ({ signal }) =>
       request.get('/news/list', {
         params: { page: 1, size: MOST_NEWS, symbol, ...momentParams(moment) },
+        priority: 'low',
         bare: true,
         signal,
         schema: newsAnswer,
@@ -162,6 +172,7 @@ export const actionsQuery = (symbol: string, moment: Moment, isWanted: boolean) 
     queryFn: ({ signal }) =>
       request.get(symbolFactPaths.actions, {
         params: { symbol, ...momentParams(moment) },
+        priority: 'low',
         signal,
         schema: actionsAnswer,
       }),

@@ -163,9 +163,9 @@ export function createPriceChart({ element, onCrosshair, onLeftEdge, onLayout }:
       showBaseline(scene.baseline, palette)
       // A day grows into the width it has from the start.
       if (scene.subject !== subject || scene.isWhole) startView(scene)
-      const isOther = scene.subject !== subject || before !== chart.panes().length
       subject = scene.subject
-      if (isOther) shapePanes()
+      // Only where panes came or went: it lays the whole chart out anew, and takes back what was dragged.
+      if (before !== chart.panes().length) shapePanes()
       else onLayout()
     },
     move(points) {

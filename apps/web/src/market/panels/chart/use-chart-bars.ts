@@ -22,7 +22,8 @@ export function useChartBars(symbol: string, freq: BarFreq | null, adjust: Adjus
   const isFrozen = useIsFrozen()
   const ask = { symbol, freq: freq ?? '1d', adjust, moment, until: moment?.slice(0, 10) }
   const pages = useInfiniteQuery({ ...barPagesQuery(ask), enabled: freq !== null })
-  const tail = useQuery({ ...useAtMoment(tailQuery(ask)), enabled: freq !== null && !isFrozen })
+  const isTailWanted = moment !== null || pages.data !== undefined
+  const tail = useQuery({ ...useAtMoment(tailQuery(ask)), enabled: freq !== null && !isFrozen && isTailWanted })
   const { data, error, isFetching, isFetchingNextPage, hasNextPage } = pages
   // Ended bars that came anew make another series; the running one is moved in place.
   const tailKey = tail.data?.bars.map((bar, i, all) => (i < all.length - 1 ? JSON.stringify(bar) : bar.time)).join()

@@ -109,7 +109,7 @@ export function FundFlowPanel() {
       : [],
   }))
   return (
-    <PanelData of={query}>
+    <PanelData of={query} isRefilled>
       {(data) => (data.today.main === null ? <PanelNotice>只有股票统计资金流向</PanelNotice> : <Flow {...data} />)}
     </PanelData>
   )

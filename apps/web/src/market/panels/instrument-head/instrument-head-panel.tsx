@@ -54,7 +54,7 @@ export function InstrumentHeadPanel() {
     rows: query.data ? factsOf(query.data.quote, tick, lot).map(([title, text]) => [title, text]) : [],
   }))
   return (
-    <PanelData of={query} rows={3}>
+    <PanelData of={query} rows={3} isRefilled>
       {({ quote }) => {
         const direction = directionOf(quote.changePct)
         return (

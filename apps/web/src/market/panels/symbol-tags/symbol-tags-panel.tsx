@@ -72,7 +72,7 @@ export function SymbolTagsPanel() {
     ]),
   }))
   return (
-    <PanelData of={query}>
+    <PanelData of={query} isRefilled>
       {(data) => {
         if (isNothing(data)) return <PanelNotice>这只证券没有板块和标签</PanelNotice>
         const { industry, tags, sectors } = data

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useMomentQuery } from '../../../desk/clock/moment-query.ts'
 import { momentParams, type Moment } from '../../../desk/clock/user-clock.ts'
 import { useIsFrozen, useTable } from '../../../desk/panel/panel-context.ts'
-import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
+import { PanelData, PanelNotice, Refilled } from '../../../desk/panel/panel-states.tsx'
+import { useFormer } from '../../../desk/panel/use-former.ts'
 import { request } from '../../../shared/request/request.ts'
 import type { LiveQuote } from '../../live/market-queries.ts'
 import { useInstrument } from '../../live/use-instrument.ts'
@@ -66,43 +67,49 @@ export function TapePanel() {
   const instrument = useInstrument(symbol)
   const tick = instrument?.tick ?? 0.01
   const lot = instrument?.lot ?? 1
-  const steps = [...(past.data?.records ?? []), ...(moment === null ? heard.steps : [])].slice(-MOST_STEPS).toReversed()
+  const told = [...(past.data?.records ?? []), ...(moment === null ? heard.steps : [])]
+  const isWaiting = past.isPending
+  const all = useFormer(isWaiting ? undefined : told) ?? told
+  const steps = all.slice(-MOST_STEPS).toReversed()
   useTable(() => ({
     head: ['时间', '成交价', '数量(股)'],
-    rows: steps.map(({ time, price, volume }) => [time, price, volume]),
+    rows: isWaiting ? [] : steps.map(({ time, price, volume }) => [time, price, volume]),
   }))
   return (
-    <PanelData of={query} rows={8}>
+    <PanelData of={query} rows={8} isRefilled>
       {({ quote }) => (
         <div
           className="tape num"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
           tabIndex={0}
         >
-          <table aria-label="逐笔成交" title="每次行情推送（约3秒）之间的成交合为一笔">
-            <thead>
-              <tr>
-                <th scope="col">时间</th>
-                <th scope="col">成交价</th>
-                <th scope="col">{lot > 1 ? '手' : '数量'}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {steps.map((step, i) => (
-                <tr key={`${step.time}-${steps.length - i}`} className={isLarge(step) ? 'is-large' : ''}>
-                  <td>{step.time}</td>
-                  <td className={directionOf(step.price - (quote.preClose ?? step.price))}>
-                    {priceText(step.price, tick)}
-                  </td>
-                  <td>
-                    {sizeText(step.volume, lot)}
-                    <i className={directionOf(step.direction)}>{arrows[step.direction]}</i>
-                  </td>
+          <Refilled isWaiting={isWaiting}>
+            <table aria-label="逐笔成交" title="每次行情推送（约3秒）之间的成交合为一笔">
+              <thead>
+                <tr>
+                  <th scope="col">时间</th>
+                  <th scope="col">成交价</th>
+                  <th scope="col">{lot > 1 ? '手' : '数量'}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-          {steps.length === 0 && (
+              </thead>
+              <tbody>
+                {steps.map((step, i) => (
+                  // A new step takes over the row of the one that leaves, and another symbol the rows of the former one.
+                  <tr key={(all.length - i) % MOST_STEPS} className={isLarge(step) ? 'is-large' : ''}>
+                    <td>{step.time}</td>
+                    <td className={directionOf(step.price - (quote.preClose ?? step.price))}>
+                      {priceText(step.price, tick)}
+                    </td>
+                    <td>
+                      {sizeText(step.volume, lot)}
+                      <i className={directionOf(step.direction)}>{arrows[step.direction]}</i>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Refilled>
+          {steps.length === 0 && !isWaiting && (
             <PanelNotice>
               {moment === null ? '打开后还没有成交，每次行情推送之间的成交合为一笔' : '到此刻为止没有逐笔成交'}
             </PanelNotice>

@@ -7,7 +7,8 @@ import { useState } from 'react'
 import { isPreparing } from '../../../shared/query/preparing.ts'
 import { atMoment } from '../../../desk/clock/moment-query.ts'
 import { useFollowed, useMoment } from '../../../desk/panel/panel-context.ts'
-import { PanelNotice } from '../../../desk/panel/panel-states.tsx'
+import { PanelNotice, Refilled } from '../../../desk/panel/panel-states.tsx'
+import { useFormer } from '../../../desk/panel/use-former.ts'
 import { CompactTable, type CompactColumn } from '../../../desk/table/compact-table.tsx'
 import { useInstrument } from '../../live/use-instrument.ts'
 import { usePanelQuote } from '../../live/use-quote.ts'
@@ -84,26 +85,30 @@ function PointList({ symbol, onShow }: { symbol: string; onShow: (time: number) 
   })
   const rows = answers.flatMap(({ data }) => data ?? []).toSorted((a, b) => b.time.localeCompare(a.time))
   const error = answers.find((answer) => answer.error)?.error
-  if (rows.length === 0)
+  const isWaiting = rows.length === 0 && error == null && answers.some(({ isFetching }) => isFetching)
+  const shown = useFormer(rows.length > 0 || !isWaiting ? rows : undefined) ?? rows
+  if (shown.length === 0)
     return (
       <PanelNotice>
         {isPreparing(error)
           ? error.message
           : error
             ? `买卖点加载失败：${error.message}`
-            : answers.some(({ isFetching }) => isFetching)
+            : isWaiting
               ? '加载中…'
               : '还没有买卖点：新上市、停牌或均线尚未形成时不会出现'}
       </PanelNotice>
     )
   return (
-    <CompactTable
-      label="三个周期的买卖点"
-      rows={rows.slice(0, MOST_LISTED)}
-      columns={columns}
-      keyOf={({ time, side, period }) => `${period} ${time} ${side}`}
-      onChoose={({ time }) => onShow(chartTime(time))}
-    />
+    <Refilled isWaiting={isWaiting}>
+      <CompactTable
+        label="三个周期的买卖点"
+        rows={shown.slice(0, MOST_LISTED)}
+        columns={columns}
+        keyOf={(_row, place) => String(place)}
+        onChoose={({ time }) => onShow(chartTime(time))}
+      />
+    </Refilled>
   )
 }
 

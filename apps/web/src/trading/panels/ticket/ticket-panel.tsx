@@ -1,20 +1,26 @@
+import { useDeferredValue } from 'react'
 import { useFollowed, usePanelParams, useReport } from '../../../desk/panel/panel-context.ts'
 import { TicketForm } from '../../order/order-ticket.tsx'
 import './ticket-panel.css'
 import { ticketParams } from './ticket-params.ts'
 
-/** The order ticket beside the chart. It is shut while the desk shows another moment than now. */
+/**
+ * The order ticket beside the chart. It is shut while the desk shows another moment than now. A new symbol gets a ticket of
+ * its own, made after the panels that show its price; until it is there, the former one takes no order.
+ */
 export function TicketPanel() {
-  const symbol = useFollowed('symbol')
+  const followed = useFollowed('symbol')
+  const symbol = useDeferredValue(followed)
+  const isBehind = symbol !== followed
   const chosenPrice = useFollowed('chosenPrice')
   const [{ side, volume }] = usePanelParams(ticketParams)
-  useReport({ state: 'live' })
+  useReport({ state: isBehind ? 'loading' : 'live' })
   return (
-    <div className="ticket-panel">
+    <div className="ticket-panel" inert={isBehind}>
       <TicketForm
         key={symbol}
         start={{ symbol, side, ...(volume !== null && { volume }) }}
-        chosenPrice={chosenPrice}
+        chosenPrice={isBehind ? null : chosenPrice}
         hasBook={false}
       />
     </div>
