@@ -125,6 +125,21 @@ describe('shares of the time of the thread that answers calls', () => {
     expect(rates.mostAtOnce('burst')).toBe(2)
   })
 
+  it('[FAIR-12] one is at work when it has begun to cost more than the others, and not while it waits for something outside', () => {
+    const { call, rates } = createRates()
+    call('one')
+    rates.charge('one', 60)
+    expect(rates.isAtWork('one')).toBe(false)
+    call('two')
+    expect(rates.isAtWork('one')).toBe(true)
+    for (let open = 0; open < 20; open += 1) rates.asked('two')
+    expect(rates.isAtWork('two')).toBe(false)
+    expect(rates.isAtWork('one')).toBe(true)
+    rates.charge('two', 40)
+    expect(rates.isAtWork('two')).toBe(true)
+    expect(rates.isAtWork('one')).toBe(false)
+  })
+
   it('[FAIR-10] two parts of one institution do not hold each other, and one that has gone holds nobody', () => {
     const { call, clock, rates } = createRates()
     call('one', 'one')

@@ -43,6 +43,8 @@ const never = Number.NEGATIVE_INFINITY
 /** What a call is taken to cost that is not answered yet, for so many of them. */
 const expectedMs = 5
 const mostExpected = 10
+/** One that has used so much of its credit has begun to cost. */
+const partOfCredit = 0.25
 /** How fast one pays off is worked out anew so often. */
 const rateEveryMs = 50
 
@@ -149,6 +151,18 @@ export function createFairRates(limits: RateLimits) {
         return 0
       }
       return isHeld ? limits.mostHeld : limits.mostBeside
+    },
+
+    /**
+     * Whether its calls that take long are at work rather than waiting for something outside: it had to wait lately, or it
+     * claims most and has begun to cost.
+     */
+    isAtWork(key: string): boolean {
+      const payer = payers.get(key)
+      if (!payer) return false
+      const now = settle(payer)
+      if (wantsMore(payer, now)) return true
+      return payer.owedMs > partOfCredit * creditMs * partOfProcessor() && claimsMost(payer, now)
     },
 
     /** Whether it had to wait lately. */
