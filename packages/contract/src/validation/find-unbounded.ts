@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** What a schema of zod says about itself; the parts of it that are looked at here. */
-type Check = { check?: string; maximum?: number; value?: number; pattern?: RegExp }
+type Check = { check?: string; format?: string; maximum?: number; value?: number; pattern?: RegExp }
 type Inside = {
   def: Check & {
     type: string
@@ -29,22 +29,12 @@ const checksOf = (def: Inside['def']): Check[] => [def, ...(def.checks ?? []).ma
 /** Beyond it a number is as good as unbounded: no count, price or amount of ours comes near. */
 const largest = 1e15
 
-/**
- * Where an input takes a text, a list or a number of any size: paths like `orders[].volume: number`. Of a value that is
- * changed on its way, what it is changed into counts.
- */
-export function findUnbounded(schema: z.ZodType, path = ''): string[] {
-  const def = defOf(schema)
-  const checks = checksOf(def)
-  const has = (...names: string[]) => checks.some(({ check = '' }) => names.includes(check))
-  const below = (inner: z.ZodType | undefined, name = path) => (inner ? findUnbounded(inner, name) : [])
+/** The schemas directly inside of one, with where they stand. Both ends of a pipe, but for what only changes the form. */
+function partsOf(def: Inside['def'], path: string): [z.ZodType, string][] {
+  const below = (inner: z.ZodType | undefined, at = path): [z.ZodType, string][] => (inner ? [[inner, at]] : [])
   switch (def.type) {
-    case 'string':
-      return has('max_length', 'length_equals') || checks.some(isBoundedPattern) ? [] : [`${path}: string`]
-    case 'number':
-      return has('greater_than') && checks.some(isUpperBound) ? [] : [`${path}: number`]
     case 'array':
-      return [...(has('max_length', 'length_equals') ? [] : [`${path}: array`]), ...below(def.element, `${path}[]`)]
+      return below(def.element, `${path}[]`)
     case 'object':
       return [
         ...Object.entries(def.shape ?? {}).flatMap(([name, inner]) => below(inner, path ? `${path}.${name}` : name)),
@@ -59,19 +49,48 @@ export function findUnbounded(schema: z.ZodType, path = ''): string[] {
     case 'intersection':
       return [...below(def.left), ...below(def.right)]
     case 'pipe':
-      return ofPipe(def, path)
+      return [def.out, def.in].flatMap((end) => (end && defOf(end).type !== 'transform' ? below(end) : []))
     case 'lazy':
-      return []
+      return below(def.getter?.())
     default:
       return below(def.innerType)
   }
 }
 
-/** A value is bounded by either end of its way; one end is often only a change of its form. */
-function ofPipe({ in: from, out: to }: Inside['def'], path: string): string[] {
-  const ends = [to, from].filter((end) => end !== undefined && defOf(end).type !== 'transform')
-  const found = ends.map((end) => (end ? findUnbounded(end, path) : []))
-  return found.some((unbounded) => unbounded.length === 0) ? [] : (found[0] ?? [])
+/**
+ * Where an input takes a text, a list or a number of any size: paths like `orders[].volume: number`. Of a value that is
+ * changed on its way, what it is changed into counts. What holds itself is looked at once.
+ */
+export function findUnbounded(schema: z.ZodType, path = '', above: readonly z.ZodType[] = []): string[] {
+  if (above.includes(schema)) return []
+  const def = defOf(schema)
+  const checks = checksOf(def)
+  const has = (...names: string[]) => checks.some(({ check = '' }) => names.includes(check))
+  const inside = partsOf(def, path).map(([inner, at]) => findUnbounded(inner, at, [...above, schema]))
+  switch (def.type) {
+    case 'string':
+      return has('max_length', 'length_equals') || checks.some(isBoundedPattern) ? [] : [`${path}: string`]
+    case 'number':
+      return has('greater_than') && checks.some(isUpperBound) ? [] : [`${path}: number`]
+    case 'array':
+      return [...(has('max_length', 'length_equals') ? [] : [`${path}: array`]), ...inside.flat()]
+    case 'pipe':
+      // A value is bounded by either end of its way; one end is often only a change of its form.
+      return inside.some((unbounded) => unbounded.length === 0) ? [] : (inside[0] ?? [])
+    default:
+      return inside.flat()
+  }
+}
+
+/** Where an input takes a number that need not be whole, by the same paths. */
+export function findFractions(schema: z.ZodType, path = '', above: readonly z.ZodType[] = []): string[] {
+  if (above.includes(schema)) return []
+  const def = defOf(schema)
+  if (def.type === 'number') return checksOf(def).some(({ format = '' }) => /int/.test(format)) ? [] : [path]
+  const inside = partsOf(def, path).map(([inner, at]) => findFractions(inner, at, [...above, schema]))
+  // One end that takes whole numbers only is enough.
+  if (def.type === 'pipe' && inside.some((fractions) => fractions.length === 0)) return []
+  return [...new Set(inside.flat())]
 }
 
 const isUpperBound = ({ check, value = Number.POSITIVE_INFINITY }: Check): boolean =>

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, types } from 'pg'
 
 import type { Log } from '../log/log.ts'
-import { PreparingClient } from './prepared-client.ts'
+import { CountedClient } from './counted-client.ts'
 import { hostsOf } from './several-hosts.ts'
 import { watchSlowQueries } from './slow-queries.ts'
 import type { Tables } from './tables.ts'
@@ -63,7 +63,7 @@ export function openDatabase({ url, poolSize, log, connectWithinMs = 5000 }: Dat
     connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: 30_000,
     application_name: 'liangshu',
-    Client: PreparingClient,
+    Client: CountedClient,
   })
   outliveLostConnections(pool, (error) => log.warn({ err: error.message }, 'database connection lost'))
   const slow = watchSlowQueries()

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../database/database.ts'
+import { nextTurn } from '../http/loop-time.ts'
 import type { Dictionaries, DictionarySnapshot } from './dictionary-cache.ts'
 
 type Row = Record<string, unknown>
+
+/** So many rows are looked at in one turn of the loop. */
+const rowsOfTurn = 200
 
 /** Adds `x_dictText` beside every bound property: one lookup per dictionary for all rows together. */
 export async function addDictionaryText(
@@ -19,7 +23,8 @@ export async function addDictionaryText(
     const values = new Set(rows.flatMap((row) => properties.flatMap((property) => partsOf(row[property]))))
     if (values.size === 0) continue
     const texts = await textsOf(dict, [...values])
-    for (const row of rows) {
+    for (const [at, row] of rows.entries()) {
+      if (at > 0 && at % rowsOfTurn === 0) await nextTurn()
       for (const property of properties) translate(row, property, texts)
     }
   }

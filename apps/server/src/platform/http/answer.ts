@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodType } from 'zod'
 
 import type { Clock } from '../clock.ts'
+import { isLong, writeInTurns } from './write-in-turns.ts'
 import { answered, Envelope, giveBack, WrittenJson, toJson, wrapWritten } from './envelope.ts'
 
 /** Puts whatever a handler returns into the envelope. Tests also hold it against the route's own schema. */
@@ -27,7 +28,8 @@ export function installAnswers(
     if (checkAnswers && envelope.success && envelope.result !== null)
       holdAgainst(schema?.response, envelope.result, request.url)
     envelope.timestamp = clock.now().getTime()
-    return envelope.result instanceof WrittenJson ? wholeOf(envelope, envelope.result, reply) : envelope
+    const result = isLong(envelope.result) ? await writeInTurns(envelope.result) : envelope.result
+    return result instanceof WrittenJson ? wholeOf(envelope, result, reply) : envelope
   })
 }
 

@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 
 import { makePerson } from '../../testing/make-person.ts'
 import { basePath, createTestApp } from '../../testing/test-app.ts'
+import { inTenant } from '../tenancy/in-tenant.ts'
 import { createTenantSlots } from '../tenancy/tenant-slots.ts'
+import { AppError } from './app-error.ts'
+import { nextTurn } from './loop-time.ts'
 
 describe('calls of institutions that call at the same time', () => {
   it('[FAIR-5] alone one has all the room; beside another, whoever has cost most has a part of it', async () => {
@@ -37,27 +41,59 @@ describe('calls of institutions that call at the same time', () => {
     await vi.waitFor(() => expect(third).toHaveBeenCalledOnce())
   })
 
-  it('[FAIR-5] pressed and beside another, one that has cost much waits until it is paid off; others do not', async () => {
+  it('[FAIR-12] one that has cost too much waits in line until it may go on, in the order it came', async () => {
     vi.useFakeTimers()
     try {
-      let now = 1000
-      let isPressed = true
-      const limits = { most: 8, waitMs: 60_000, creditMs: 100, isPressed: () => isPressed, nowMs: () => now }
+      let most = 0
+      const enter = createTenantSlots({ most: 8, waitMs: 60_000, mostAtOnce: () => most })
+      const order: number[] = []
+      for (const number of [1, 2, 3]) void enter('a').then(() => order.push(number))
+      await vi.advanceTimersByTimeAsync(1000)
+      expect(order).toEqual([])
+      most = 2
+      await vi.advanceTimersByTimeAsync(100)
+      expect(order).toEqual([1, 2])
+      most = 3
+      await vi.advanceTimersByTimeAsync(100)
+      expect(order).toEqual([1, 2, 3])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('[FAIR-12] one that finds the line full is refused after a while, and one that waits too long as well', async () => {
+    vi.useFakeTimers()
+    try {
+      const limits = { most: 8, mostWaiting: 1, refuseAfterMs: 1000, waitMs: 5000, mostAtOnce: () => 0 }
       const enter = createTenantSlots(limits)
-      const [heavy, light] = [await enter('heavy'), await enter('light')]
-      heavy(500)
-      light(50)
-      const started = vi.fn<(leave: () => void) => void>()
-      void enter('heavy').then(started)
-      await enter('light')
-      await vi.advanceTimersByTimeAsync(100)
-      expect(started).not.toHaveBeenCalled()
-      now += 401
-      await vi.advanceTimersByTimeAsync(100)
-      expect(started).toHaveBeenCalledOnce()
-      isPressed = false
-      ;(await enter('heavy'))(500)
-      await enter('heavy')
+      const refused: string[] = []
+      void enter('a').catch(() => refused.push('waited'))
+      void enter('a').catch(() => refused.push('full'))
+      await vi.advanceTimersByTimeAsync(999)
+      expect(refused).toEqual([])
+      await vi.advanceTimersByTimeAsync(2)
+      expect(refused).toEqual(['full'])
+      await vi.advanceTimersByTimeAsync(4000)
+      expect(refused).toEqual(['full', 'waited'])
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('[FAIR-12] a place goes on to the next after a while, unless whoever has it costs too much', async () => {
+    vi.useFakeTimers()
+    try {
+      let isKept = true
+      const enter = createTenantSlots({ most: 1, waitMs: 60_000, leaseMs: 150, isKept: () => isKept })
+      const entered = vi.fn<() => void>()
+      await enter('a')
+      void enter('a').then(entered)
+      await vi.advanceTimersByTimeAsync(1000)
+      expect(entered).not.toHaveBeenCalled()
+      isKept = false
+      await vi.advanceTimersByTimeAsync(200)
+      expect(entered).toHaveBeenCalledOnce()
     } finally {
       vi.useRealTimers()
     }
@@ -93,10 +129,84 @@ describe('calls of institutions that call at the same time', () => {
     // Known from a call before: until then it is the address that counts.
     await Promise.all([ask(eager), ask(calm)])
     const calls = Array.from({ length: 80 }, () => test.call('GET', '/busy', { token: eager }))
-    await vi.waitFor(() => expect(most).toBeGreaterThan(0))
+    // What its first calls cost is paid off before.
+    await vi.waitFor(() => expect(most).toBeGreaterThan(0), { timeout: 30_000 })
     expect(most).toBeLessThan(80)
     expect((await ask(calm)).success).toBe(true)
     done.resolve()
     expect((await Promise.all(calls)).every(({ success }) => success)).toBe(true)
+  })
+
+  it('[FAIR-12] what is charged to a call holds the next one of its institution, and neither another nor an emergency stop', async () => {
+    const test = await createTestApp({
+      extend: async (app) => {
+        app.get(`${basePath}/dear`, { config: { access: 'session' } }, async (request) => {
+          request.account?.charge(60_000)
+          return 'done'
+        })
+        app.get(`${basePath}/stop`, { config: { access: 'session', urgent: true } }, async () => 'stopped')
+      },
+    })
+    const dear = await makePerson(test, { username: 'dear' })
+    const calm = await makePerson(test, { username: 'calm', tenantId: 2 })
+    const ask = (token: string) => test.call('GET', '/sys/permission/getPermCode', { token })
+    await Promise.all([ask(dear), ask(calm)])
+    const standing = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(standing)
+    try {
+      expect((await test.call('GET', '/dear', { token: dear })).success).toBe(true)
+      const answered = vi.fn<() => void>()
+      const waiting = ask(dear).finally(answered)
+      expect((await ask(calm)).success).toBe(true)
+      expect((await test.call('GET', '/stop', { token: dear })).success).toBe(true)
+      expect((await ask(calm)).success).toBe(true)
+      expect(answered).not.toHaveBeenCalled()
+      clock.mockReturnValue(standing + 60_000)
+      expect((await waiting).success).toBe(true)
+    } finally {
+      clock.mockRestore()
+    }
+  })
+
+  it('[FAIR-12] the emergency stop of trading is what never waits, and nothing else', async () => {
+    const { app } = await createTestApp()
+    expect(app.declaredRoutes.filter(({ isUrgent }) => isUrgent).map(({ method, url }) => `${method} ${url}`)).toEqual([
+      `POST ${basePath}/risk/killSwitch`,
+    ])
+  })
+
+  it('[FAIR-12] whoever is refused for asking too much is told when to come back', async () => {
+    const test = await createTestApp({
+      extend: async (app) => {
+        app.get(`${basePath}/busy`, { config: { access: 'anonymous' } }, () => {
+          throw new AppError('TENANT_BUSY')
+        })
+      },
+    })
+    const answer = await test.app.inject({ method: 'GET', url: `${basePath}/busy` })
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '2'])
+  })
+
+  it('[FAIR-11] what the database and this thread do for a call is charged to it', async () => {
+    const charged = { thread: 0, database: 0 }
+    const test = await createTestApp({
+      extend: async (app) => {
+        app.get(`${basePath}/slow`, { config: { access: 'session' } }, async (request) => {
+          const { account } = request
+          if (!account) throw new Error('no account')
+          vi.spyOn(account, 'charge').mockImplementation((ms) => void (charged.thread += ms))
+          vi.spyOn(account, 'chargeDatabase').mockImplementation((ms) => void (charged.database += ms))
+          await inTenant(app.db, request.actor, (tx) => sql`select pg_sleep(0.5)`.execute(tx))
+          const from = process.threadCpuUsage().user
+          while (process.threadCpuUsage().user - from < 50_000);
+          await nextTurn()
+          return 'done'
+        })
+      },
+    })
+    const token = await makePerson(test, { username: 'slow' })
+    expect((await test.call('GET', '/slow', { token })).success).toBe(true)
+    expect(charged.database).toBeGreaterThan(0)
+    expect(charged.thread).toBeGreaterThanOrEqual(50)
   })
 })

@@ -2,45 +2,62 @@ import { availableParallelism } from 'node:os'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { createFairRates, type RateLimits } from '../tenancy/fair-rates.ts'
 import { createTenantSlots } from '../tenancy/tenant-slots.ts'
 import { isUpgrade, tokenOf } from './guard.ts'
-import { isLoopPressed } from './loop-pressure.ts'
+import { partOfProcessor } from './part-of-processor.ts'
+import { countFor, inAccount, type TimeAccount } from './loop-time.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Gives back the place among the calls that are worked on; null while it holds none. */
-    leaveLane: ((costMs?: number) => void) | null
+    leaveLane: (() => void) | null
     /** Waits for a place, unless it has one. */
     enterLane: (() => Promise<void>) | null
+    /** Whom its time is charged to; null for what is not shared. */
+    account: TimeAccount | null
+  }
+  interface FastifyContextConfig {
+    /** Never waits in line: what stops trading has to work however much else its institution asks for. */
+    urgent?: true
   }
 }
 
-/** As many as keep the processors busy; more would only slow each other, and everybody else. */
-const atOnceBeside = Math.max(6, 3 * availableParallelism())
 const laneLimits = {
   most: 64,
-  mostBeside: atOnceBeside,
-  mostPressed: 3,
-  isPressed: isLoopPressed,
-  // A page that is opened asks for much at once, and then for little.
-  creditMs: 1000,
-  mostOwedMs: 2000,
   mostWaiting: 200,
+  refuseAfterMs: 1000,
   waitMs: 30_000,
   leaseMs: 150,
 }
+const rateLimits: RateLimits = {
+  capacity: 0.3,
+  least: 0.05,
+  creditMs: 100,
+  mostOwedFreeMs: 200,
+  mostOwedHeldMs: 2000,
+  // As many as keep the processors busy; more would only slow each other, and everybody else.
+  mostBeside: 2 * availableParallelism(),
+  mostHeld: 1,
+  partOfProcessor,
+  nowMs: () => performance.now(),
+}
 const mostTokens = 20_000
-/** What a call costs is what is read and written, most of the work of this thread, and a part of how long it took. */
-const bytesPerMs = 300
-const partOfTime = 0.25
+/** The database has processes of its own: what it does for one slows this thread in part only. */
+const partOfDatabase = 0.25
 
 /**
- * While others call as well, calls of the institution that costs most are worked on a few at a time, from before it is known
- * who asks until the answer is made. Which institution a token belongs to is remembered from its last call; without one the address
- * counts.
+ * While others call as well, whoever costs most has its share of this thread's time, and its further calls wait in line
+ * before their bodies are read. Which institution a token belongs to is remembered from its last call; without one the
+ * address counts.
  */
 export function installCallLanes(app: FastifyInstance, basePath: string): void {
-  const enter = createTenantSlots(laneLimits)
+  const rates = createFairRates(rateLimits)
+  const enter = createTenantSlots({
+    ...laneLimits,
+    mostAtOnce: (key) => rates.mostAtOnce(String(key)),
+    isKept: (key) => rates.isAtWork(String(key)),
+  })
   const lanes = new Map<string, string>()
 
   function callerOf(request: FastifyRequest): string {
@@ -50,26 +67,50 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
 
   app.decorateRequest('leaveLane', null)
   app.decorateRequest('enterLane', null)
+  app.decorateRequest('account', null)
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith(basePath) || isUpgrade(request)) return
     request.enterLane = () => enterOnce(request, reply)
     await request.enterLane()
   })
+  // Apart from the hook above: what runs inside a promise of its own does not reach those who come after it.
+  app.addHook('onRequest', (request, _reply, done) => goOn(request, done))
 
   async function enterOnce(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (request.leaveLane) return
     const caller = callerOf(request)
     // An order does not stand behind the reports of its own institution.
-    const leave = await enter(request.method === 'GET' ? caller : `${caller} writes`, caller)
+    const key = request.method === 'GET' ? caller : `${caller} writes`
+    const isUrgent = request.routeOptions.config.urgent ?? false
+    if (!request.account) {
+      request.account = accountOf(key, isUrgent)
+      rates.asked(key, caller)
+      reply.raw.once('close', () => {
+        rates.answered(key)
+        leaveLane(request)
+      })
+    }
+    countFor(request.account)
+    if (isUrgent) return
+    const leave = await enter(key, caller)
+    countFor(request.account)
     // Gone while it waited: nobody is there to give it back.
     if (reply.raw.destroyed) return leave()
     request.leaveLane = leave
-    reply.raw.once('close', () => leave())
   }
 
-  app.addHook('onSend', async (request, reply, payload) => {
-    const sent = Number(request.headers['content-length'] ?? 0) || 0
-    leaveLane(request, (sent + sizeOf(payload)) / bytesPerMs + reply.elapsedTime * partOfTime)
+  function accountOf(key: string, isUrgent: boolean): TimeAccount {
+    return {
+      isUrgent,
+      charge: (ms) => rates.charge(key, ms),
+      chargeDatabase: (ms) => rates.charge(key, ms * partOfDatabase * partOfProcessor()),
+      isHeld: () => rates.isHeld(key),
+      isOver: () => rates.mostAtOnce(key) === 0,
+    }
+  }
+
+  app.addHook('onSend', async (request, _reply, payload) => {
+    leaveLane(request)
     return payload
   })
 
@@ -85,17 +126,20 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
     if (!request.raw.complete || request.routeOptions.config.work) leaveLane(request)
     return payload
   })
+  // The body arrives with events of the socket, which know nothing of where the request began.
+  app.addHook('preValidation', (request, _reply, done) => goOn(request, done))
   app.addHook('preValidation', async (request) => {
     const isFile = request.headers['content-type']?.startsWith('multipart/') ?? false
     if (!isFile && !request.routeOptions.config.work) await request.enterLane?.()
   })
 }
 
-function leaveLane(request: FastifyRequest, costMs?: number): void {
-  request.leaveLane?.(costMs)
-  request.leaveLane = null
+function goOn({ account }: FastifyRequest, done: () => void): void {
+  if (account) inAccount(account, done)
+  else done()
 }
 
-/** Streams are files, which have limits of their own. */
-const sizeOf = (payload: unknown): number =>
-  typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0
+function leaveLane(request: FastifyRequest): void {
+  request.leaveLane?.()
+  request.leaveLane = null
+}

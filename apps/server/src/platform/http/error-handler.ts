@@ -26,6 +26,9 @@ const frameworkCodes: Record<string, AppError> = {
   FST_REQ_FILE_TOO_LARGE: new AppError('FILE_TOO_LARGE'),
 }
 
+/** When somebody who asked too much may ask again. */
+const retryAfterSeconds = 2
+
 export function installErrorHandling(app: FastifyInstance): void {
   app.decorateRequest('refusal', null)
   app.setErrorHandler((error, request, reply) => {
@@ -33,6 +36,7 @@ export function installErrorHandling(app: FastifyInstance): void {
     request.refusal = refusal.message
     const { status, code } = errorCatalogue[refusal.code]
     logRefusal(request, refusal, error)
+    if (code === 429) reply.header('retry-after', retryAfterSeconds)
     return send(reply, status, code, refusal.message)
   })
 

@@ -51,6 +51,8 @@ export type DeclaredRoute = {
   operationKind: number | undefined
   /** Waits for its turn among imports, exports and reports. */
   isWork: boolean
+  /** Never waits for the other calls of its institution. */
+  isUrgent: boolean
   /** The schemas of what it is given. */
   inputs: { name: 'body' | 'querystring' | 'params'; schema: unknown }[]
 }
@@ -90,6 +92,7 @@ export function requireDeclaredAccess(app: FastifyInstance): DeclaredRoute[] {
         takesTokenInAddress,
         operationKind: route.config?.operation?.kind,
         isWork: route.config?.work === true,
+        isUrgent: route.config?.urgent === true,
         inputs,
       })
     }

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Tx } from '../database/database.ts'
 import type { Dictionaries } from '../dictionary/dictionary-cache.ts'
 import { addDictionaryText } from '../dictionary/dictionary-text.ts'
+import { nextTurn, stepAside } from '../http/loop-time.ts'
 import type { Log } from '../log/log.ts'
 import type { Actor } from '../tenancy/actor.ts'
 import { advancedQuery } from './advanced-query.ts'
@@ -67,6 +68,9 @@ type SumOptions = {
   most?: number
 }
 
+/** So many rows are made ready in one turn of the loop. */
+const rowsOfTurn = 100
+
 /** The one generic list: paging, sorting, filter grammar, advanced query, data rules, dictionary texts. */
 export function createLists(parts: { dictionaries: Dictionaries; clock: Clock; log: Pick<Log, 'warn'> }): Lists {
   const { dictionaries } = parts
@@ -100,7 +104,11 @@ export function createLists(parts: { dictionaries: Dictionaries; clock: Clock; l
     definition: ListDefinition<Columns>,
     rows: Record<string, unknown>[],
   ): Promise<ListRow<Columns>[]> {
-    const records = rows.map((row) => toWireRow(definition, row))
+    const records: ListRow<Columns>[] = []
+    for (const [at, row] of rows.entries()) {
+      if (at > 0 && at % rowsOfTurn === 0) await nextTurn()
+      records.push(toWireRow(definition, row))
+    }
     const bound = Object.entries(definition.columns).flatMap(([property, { dict }]) =>
       dict ? [{ property, dict }] : [],
     )
@@ -149,6 +157,7 @@ export function createLists(parts: { dictionaries: Dictionaries; clock: Clock; l
       const order = orderBy(definition, readSort(definition, params))
       const query = sql`select ${selection(definition)} from ${sql.table(definition.table)} as t where ${where} order by ${order}`
       for await (const rows of readInBatches(tx, query, options.batchSize)) {
+        await stepAside()
         yield await toRecords(tx, definition, rows)
       }
     },

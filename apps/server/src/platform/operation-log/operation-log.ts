@@ -103,5 +103,5 @@ function parametersOf(request: FastifyRequest): string {
   const body = request.body ?? {}
   // Some calls that write name what they are about in the address.
   const given = Array.isArray(body) ? body : { ...(request.query as object), ...body }
-  return cutText(JSON.stringify(withoutSecrets(given)), longestParameters)
+  return cutText(JSON.stringify(withoutSecrets(given, longestParameters)), longestParameters)
 }

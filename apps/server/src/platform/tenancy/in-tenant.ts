@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { fenceStatements } from '../cluster/fence.ts'
 import { patienceOf, poolSizeOf, type Db, type Tx } from '../database/database.ts'
 import { fromDatabase } from '../http/database-error.ts'
+import { accountHere, countHere } from '../http/loop-time.ts'
 import type { Actor } from './actor.ts'
 import { isInTurn } from '../work/work-pool.ts'
 import { createTenantSlots } from './tenant-slots.ts'
@@ -26,13 +27,16 @@ export async function inTenant<T>(db: Db, scope: Scope, work: (tx: Tx) => Promis
 
   if (whole?.db === db) return asPart(whole.tx, open, work)
   // Work of the pool of imports and exports is counted there; one who holds a connection must not wait for a second one.
-  const isCounted = scope.isPlatform || isInTurn() || holders.getStore() === db
+  const account = accountHere()
+  const isCounted = scope.isPlatform || account?.isUrgent || isInTurn() || holders.getStore() === db
   const leave = isCounted ? null : await slotsOf(db)(scope.tenantId)
+  countHere()
   const heldFrom = performance.now()
   try {
     return await (leave ? holders.run(db, () => transact(db, open, work)) : transact(db, open, work))
   } finally {
-    leave?.(performance.now() - heldFrom)
+    // Calls of one that costs little hold connections for long only where everything is slow.
+    leave?.(account && !account.isHeld() ? 0 : performance.now() - heldFrom)
   }
 }
 

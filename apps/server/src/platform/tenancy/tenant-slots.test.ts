@@ -30,7 +30,7 @@ describe('one institution', () => {
   })
 
   it('[FAIR-5] makes room in all that it asks for, whichever part of it costs most', async () => {
-    const enter = createTenantSlots({ most: 9, mostBeside: 1, waitMs: 60_000, creditMs: 9000, nowMs: () => 1000 })
+    const enter = createTenantSlots({ most: 9, mostBeside: 1, waitMs: 60_000, nowMs: () => 1000 })
     const other = await enter('two')
     other(1)
     const write = await enter('one writes', 'one')
@@ -48,7 +48,7 @@ describe('one institution', () => {
   })
 
   it('[FAIR-5] does not make room for itself', async () => {
-    const enter = createTenantSlots({ most: 9, mostBeside: 1, waitMs: 60_000, creditMs: 9000, nowMs: () => 1000 })
+    const enter = createTenantSlots({ most: 9, mostBeside: 1, waitMs: 60_000, nowMs: () => 1000 })
     const write = await enter('one writes', 'one')
     write(500)
     await enter('one', 'one')

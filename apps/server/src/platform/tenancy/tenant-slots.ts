@@ -3,6 +3,7 @@ import { AppError } from '../http/app-error.ts'
 type Entry = { start: () => void; timer: NodeJS.Timeout }
 /** `paidAt` is when what it has cost is paid off, at the rate it has beside others. */
 type Lane = {
+  key: number | string
   owner: number | string
   running: number
   waiting: Entry[]
@@ -16,26 +17,27 @@ type SlotLimits = {
   most: number
   /** While others are there as well; left out, the same. */
   mostBeside?: number
-  /** While others are there and `isPressed`; left out, the same. Whoever has cost most pays it off before it begins more. */
-  mostPressed?: number
-  isPressed?: () => boolean
-  /** So much may be owed without waiting, and so much more is waited for at most. */
-  creditMs?: number
+  /** More is not remembered of what it has cost. */
   mostOwedMs?: number
+  /** So many of one at once, by what it has cost; it is asked again after a moment. */
+  mostAtOnce?: (key: number | string) => number
   /** In line; left out, as many as come. */
   mostWaiting?: number
+  /** One that finds the line full is refused after so long. */
+  refuseAfterMs?: number
   waitMs: number
   /**
-   * A slot that is held longer goes on to the next, unless it is pressed for so long: whoever waits for something outside
-   * must not hold up the others.
+   * A slot that is held longer goes on to the next, unless `isKept`: whoever waits for something outside must not hold up
+   * the others.
    */
   leaseMs?: number
+  isKept?: (key: number | string) => boolean
   nowMs?: () => number
 }
 
 /** An institution counts as there for so long after its last call. */
 const thereMs = 5000
-/** However pressed it is, a slot is held for so many leases at most. */
+/** A slot is held for so many leases at most. */
 const mostLeases = 20
 const wakeMs = 25
 
@@ -44,11 +46,11 @@ const wakeMs = 25
  * them.
  */
 export function createTenantSlots(limits: SlotLimits) {
-  const { most, mostBeside = most, mostPressed = mostBeside, isPressed = () => false } = limits
+  const { most, mostBeside = most, mostAtOnce, isKept = () => false } = limits
   const {
-    creditMs = 0,
     mostOwedMs = Number.POSITIVE_INFINITY,
     mostWaiting = Number.POSITIVE_INFINITY,
+    refuseAfterMs = 0,
     waitMs,
     leaseMs,
   } = limits
@@ -66,12 +68,11 @@ export function createTenantSlots(limits: SlotLimits) {
 
   function hasRoom(lane: Lane): boolean {
     if (lane.running >= most) return false
+    if (mostAtOnce) return lane.running < mostAtOnce(lane.key)
     const now = nowMs()
     if (!isBesideOthers(lane, now)) return true
     // Only whoever has cost most makes room: everybody's calls take longer then, and a bound would only make them wait more.
-    if (!owesMost(lane, now)) return true
-    if (!isPressed()) return lane.running < mostBeside
-    return lane.running < mostPressed && lane.paidAt - now <= creditMs
+    return lane.running < mostBeside || !owesMost(lane, now)
   }
 
   function owesMost(own: Lane, now: number): boolean {
@@ -87,11 +88,26 @@ export function createTenantSlots(limits: SlotLimits) {
       lane.waiting.shift()?.start()
     }
     // Nobody will come back to start the rest: what is owed is only waited for.
-    if (lane.waiting.length > 0 && lane.running === 0) lane.waker = setTimeout(() => startWaiting(lane), wakeMs)
+    if (lane.waiting.length > 0 && (lane.running === 0 || mostAtOnce))
+      lane.waker = setTimeout(() => startWaiting(lane), wakeMs)
+  }
+
+  /** Who is there and what was paid is known elsewhere then. */
+  function forgetEmpty(lane: Lane): void {
+    if (!mostAtOnce || lane.running > 0 || lane.waiting.length > 0) return
+    clearTimeout(lane.waker)
+    lanes.delete(lane.key)
+  }
+
+  /** One that calls again as soon as it is refused has to wait for that as well. */
+  function refuseLater(): Promise<never> {
+    return new Promise((_resolve, reject) => {
+      setTimeout(() => reject(new AppError('TENANT_BUSY')), refuseAfterMs)
+    })
   }
 
   function wait(lane: Lane): Promise<void> {
-    if (lane.waiting.length >= mostWaiting) throw new AppError('TENANT_BUSY')
+    if (lane.waiting.length >= mostWaiting) return refuseLater()
     return new Promise((resolve, reject) => {
       const entry = {
         start: () => {
@@ -100,6 +116,7 @@ export function createTenantSlots(limits: SlotLimits) {
         },
         timer: setTimeout(() => {
           lane.waiting.splice(lane.waiting.indexOf(entry), 1)
+          forgetEmpty(lane)
           reject(new AppError('TENANT_BUSY'))
         }, waitMs),
       }
@@ -113,18 +130,19 @@ export function createTenantSlots(limits: SlotLimits) {
     const leave = (costMs = 0) => {
       if (costMs > 0) {
         const now = nowMs()
-        lane.paidAt = Math.min(Math.max(lane.paidAt, now) + costMs, now + creditMs + mostOwedMs)
+        lane.paidAt = Math.min(Math.max(lane.paidAt, now) + costMs, now + mostOwedMs)
       }
       if (!isHeld) return
       isHeld = false
       clearTimeout(lease)
       lane.running -= 1
       startWaiting(lane)
+      forgetEmpty(lane)
     }
     let leases = 0
     const endLease = () => {
       leases += 1
-      if (isPressed() && leases < mostLeases) lease?.refresh()
+      if (isKept(lane.key) && leases < mostLeases) lease?.refresh()
       else leave()
     }
     const lease = leaseMs === undefined ? undefined : setTimeout(endLease, leaseMs).unref()
@@ -133,14 +151,14 @@ export function createTenantSlots(limits: SlotLimits) {
 
   /** Resolves with the way to give the slot back. */
   return async function enter(key: number | string, owner = key): Promise<(costMs?: number) => void> {
-    const lane: Lane = lanes.get(key) ?? { owner, running: 0, waiting: [], seenAt: 0, paidAt: 0 }
+    const lane: Lane = lanes.get(key) ?? { key, owner, running: 0, waiting: [], seenAt: 0, paidAt: 0 }
     lanes.set(key, lane)
     lane.seenAt = nowMs()
     // Whoever gives a slot back hands it to the first in line, so nobody overtakes.
     if (lane.waiting.length === 0 && hasRoom(lane)) lane.running += 1
     else {
       const turn = wait(lane)
-      if (lane.running === 0) startWaiting(lane)
+      if (lane.running === 0 || mostAtOnce) startWaiting(lane)
       await turn
     }
     return leaving(lane)

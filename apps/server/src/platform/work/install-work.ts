@@ -4,6 +4,7 @@ import type { z } from 'zod'
 
 import { headerOf } from '../http/guard.ts'
 import { said } from '../http/envelope.ts'
+import { countHere } from '../http/loop-time.ts'
 import { shareWork } from './share-work.ts'
 import { createWorkPool, type WorkPool } from './work-pool.ts'
 
@@ -38,7 +39,10 @@ export function installWork(app: FastifyInstance, basePath: string, pool: WorkPo
       return done(error as Error)
     }
     reply.raw.once('close', place.leave)
-    const begin = () => place.run(done)
+    const begin = () => {
+      countHere()
+      place.run(done)
+    }
     const refuse = (error: Error) => done(error)
     place.turn.then(begin, refuse)
   }

@@ -58,7 +58,7 @@ export const killSwitchRoutes: FastifyPluginAsyncZod<{ trading: TradingServices 
   app.post(
     killSwitchPaths.set,
     {
-      config: { access: 'RISK:kill', operation: { text: '紧急停止', kind: 3 } },
+      config: { access: 'RISK:kill', urgent: true, operation: { text: '紧急停止', kind: 3 } },
       schema: { body: killSwitchBody },
     },
     async ({ actor, body }) => {

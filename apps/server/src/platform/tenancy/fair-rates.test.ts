@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+
+import { createFairRates, type RateLimits } from './fair-rates.ts'
+
+const free = Number.POSITIVE_INFINITY
+
+function createRates(changed: Partial<RateLimits> = {}) {
+  const clock = { now: 1000 }
+  const rates = createFairRates({
+    capacity: 0.4,
+    least: 0.05,
+    creditMs: 100,
+    mostOwedFreeMs: 500,
+    mostOwedHeldMs: 10_000,
+    mostBeside: 2,
+    mostHeld: 1,
+    partOfProcessor: () => 1,
+    nowMs: () => clock.now,
+    ...changed,
+  })
+  /** Lets time pass in small steps, as calls do, while everybody stays there. */
+  const pass = (ms: number, ...keys: string[]) => {
+    for (let left = ms; left > 0; left -= 50) {
+      clock.now += Math.min(50, left)
+      for (const key of keys) {
+        rates.asked(key)
+        rates.mostAtOnce(key)
+        rates.answered(key)
+      }
+    }
+  }
+  /** A call that is answered at once. */
+  const call = (key: string, owner = key) => {
+    rates.asked(key, owner)
+    rates.answered(key)
+  }
+  return { call, clock, rates, pass }
+}
+
+describe('shares of the time of the thread that answers calls', () => {
+  it('[FAIR-10] one that is alone is not held, whatever it costs', () => {
+    const { call, rates } = createRates()
+    call('one')
+    rates.charge('one', 60_000)
+    expect(rates.mostAtOnce('one')).toBe(free)
+  })
+
+  it('[FAIR-10] beside another, one that has used up its credit waits, and the other does not', () => {
+    const { call, rates } = createRates()
+    call('heavy')
+    call('light')
+    rates.charge('heavy', 100)
+    expect(rates.mostAtOnce('heavy')).toBe(2)
+    rates.charge('heavy', 1)
+    expect(rates.mostAtOnce('heavy')).toBe(0)
+    expect(rates.mostAtOnce('light')).toBe(free)
+  })
+
+  it('[FAIR-10] it goes on one by one as what it owes is paid off, at the part that is left to it', () => {
+    const { call, rates, pass } = createRates()
+    call('heavy')
+    call('light')
+    rates.charge('heavy', 300)
+    expect(rates.mostAtOnce('heavy')).toBe(0)
+    pass(400, 'heavy', 'light')
+    expect(rates.mostAtOnce('heavy')).toBe(0)
+    pass(200, 'heavy', 'light')
+    expect(rates.mostAtOnce('heavy')).toBe(1)
+    expect(rates.isHeld('heavy')).toBe(true)
+    pass(3000, 'heavy', 'light')
+    expect(rates.isHeld('heavy')).toBe(false)
+  })
+
+  it('[FAIR-10] it has what others leave: less beside one that costs something than beside one that costs nothing', () => {
+    const heldFor = (costOfOther: number) => {
+      const { call, clock, rates, pass } = createRates()
+      call('heavy')
+      call('other')
+      rates.charge('heavy', 600)
+      const from = clock.now
+      while (rates.mostAtOnce('heavy') === 0 && clock.now - from < 60_000) {
+        rates.charge('other', costOfOther)
+        pass(50, 'heavy', 'other')
+      }
+      return clock.now - from
+    }
+    expect(heldFor(0)).toBe(1250)
+    expect(heldFor(10)).toBeGreaterThan(1350)
+    expect(heldFor(10)).toBeLessThan(2500)
+  })
+
+  it('[FAIR-10] of two that want more only the one that owes more waits', () => {
+    const { call, rates } = createRates()
+    for (const key of ['one', 'two']) call(key)
+    rates.charge('one', 500)
+    rates.charge('two', 400)
+    expect(rates.mostAtOnce('one')).toBe(0)
+    expect(rates.mostAtOnce('two')).toBe(free)
+    rates.charge('two', 150)
+    expect(rates.mostAtOnce('one')).toBe(2)
+    expect(rates.mostAtOnce('two')).toBe(0)
+    // Two that owe the same do not let each other pass.
+    rates.charge('one', 50)
+    expect([rates.mostAtOnce('one'), rates.mostAtOnce('two')]).toEqual([0, 0])
+  })
+
+  it('[FAIR-10] what one cost while it was alone holds it for a moment only', () => {
+    const { call, rates, pass } = createRates()
+    call('one')
+    rates.charge('one', 60_000)
+    call('two')
+    expect(rates.mostAtOnce('one')).toBe(0)
+    pass(1300, 'one', 'two')
+    expect(rates.mostAtOnce('one')).toBe(1)
+  })
+
+  it('[FAIR-10] many calls that begin at once are bounded before it is known what they cost', () => {
+    const { call, rates } = createRates()
+    call('other')
+    rates.charge('other', 12)
+    for (const at of [1, 2, 3]) {
+      expect(rates.mostAtOnce('burst'), `call ${at}`).toBe(free)
+      rates.asked('burst')
+    }
+    expect(rates.mostAtOnce('burst')).toBe(2)
+  })
+
+  it('[FAIR-12] one is at work when it has begun to cost more than the others, and not while it waits for something outside', () => {
+    const { call, rates } = createRates()
+    call('one')
+    rates.charge('one', 60)
+    expect(rates.isAtWork('one')).toBe(false)
+    call('two')
+    expect(rates.isAtWork('one')).toBe(true)
+    for (let open = 0; open < 20; open += 1) rates.asked('two')
+    expect(rates.isAtWork('two')).toBe(false)
+    expect(rates.isAtWork('one')).toBe(true)
+    rates.charge('two', 40)
+    expect(rates.isAtWork('two')).toBe(true)
+    expect(rates.isAtWork('one')).toBe(false)
+  })
+
+  it('[FAIR-10] two parts of one institution do not hold each other, and one that has gone holds nobody', () => {
+    const { call, clock, rates } = createRates()
+    call('one', 'one')
+    call('one writes', 'one')
+    call('two')
+    rates.charge('one', 500)
+    expect(rates.mostAtOnce('one')).toBe(0)
+    rates.charge('two', 1)
+    expect(rates.mostAtOnce('one writes')).toBe(free)
+    clock.now += 6000
+    call('one', 'one')
+    rates.charge('one', 500)
+    expect(rates.mostAtOnce('one')).toBe(free)
+  })
+
+  it('[FAIR-10] on a machine that gives half of a processor it is paid off half as fast', () => {
+    const { call, rates, pass } = createRates({ partOfProcessor: () => 0.5 })
+    call('heavy')
+    call('light')
+    rates.charge('heavy', 300)
+    rates.mostAtOnce('heavy')
+    pass(1200, 'heavy', 'light')
+    expect(rates.mostAtOnce('heavy')).toBe(0)
+    pass(150, 'heavy', 'light')
+    expect(rates.mostAtOnce('heavy')).toBe(1)
+  })
+})

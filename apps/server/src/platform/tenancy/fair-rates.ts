@@ -1,0 +1,174 @@
+type Payer = {
+  owner: string
+  /** Of the time it has cost, what is not yet paid off. */
+  owedMs: number
+  /** Calls that are not answered yet, in line or under way. */
+  open: number
+  /** What it costs lately, as a part of all time. */
+  usage: number
+  countedAt: number
+  seenAt: number
+  /** When it last had to wait: it wants more than its part. */
+  heldAt: number
+  /** How fast it pays off, and since when that is known. */
+  rate: number
+  rateAt: number
+}
+
+export type RateLimits = {
+  /** The part of all time that those who want more than there is have together; the rest is left free for who comes. */
+  capacity: number
+  /** Nobody is held below this part, however many there are. */
+  least: number
+  /** So much may be owed before one waits: a page that is opened asks for much at once, and then for little. */
+  creditMs: number
+  /** Beyond the credit, so much is remembered of what one cost that did not have to wait, and of one that had to. */
+  mostOwedFreeMs: number
+  mostOwedHeldMs: number
+  /** At once, of whoever costs most while others are there, and of one that had to wait. */
+  mostBeside: number
+  mostHeld: number
+  /** How much of a processor there is to share, from 0 to 1. */
+  partOfProcessor: () => number
+  nowMs: () => number
+}
+
+/** One counts as there for so long after it last asked. */
+const thereMs = 5000
+/** One that was held counts as wanting more for so long. */
+const wantsMoreMs = 2000
+/** What it costs lately is counted over about so long. */
+const usageOverMs = 2000
+const never = Number.NEGATIVE_INFINITY
+/** What a call is taken to cost that is not answered yet, for so many of them. */
+const expectedMs = 5
+const mostExpected = 10
+/** One that has used so much of its credit has begun to cost. */
+const partOfCredit = 0.25
+/** How fast one pays off is worked out anew so often. */
+const rateEveryMs = 50
+
+/**
+ * Shares time between those that ask at the same time. Whoever costs less than an equal part of all there is does not wait;
+ * who wants more has what the others leave of a part of it, so that they find it free. One that is alone is not held at all.
+ */
+export function createFairRates(limits: RateLimits) {
+  const { capacity, least, creditMs, partOfProcessor, nowMs } = limits
+  const payers = new Map<string, Payer>()
+
+  const isThere = ({ seenAt, open }: Payer, now: number) => open > 0 || now - seenAt < thereMs
+  const claimOf = ({ owedMs, open }: Payer) => owedMs + Math.min(open, mostExpected) * expectedMs
+  const wantsMore = ({ heldAt }: Payer, now: number) => now - heldAt < wantsMoreMs
+  const usageAt = ({ usage, countedAt }: Payer, now: number) => usage * Math.exp(-(now - countedAt) / usageOverMs)
+
+  function hasOthers(own: Payer, now: number): boolean {
+    for (const payer of payers.values()) if (payer.owner !== own.owner && isThere(payer, now)) return true
+    return false
+  }
+
+  /** The level up to which everybody is served: those who cost less leave the rest of it to the others. */
+  function levelFor(own: Payer, now: number): number {
+    const part = partOfProcessor()
+    const demands: number[] = []
+    for (const other of payers.values())
+      if (other.owner !== own.owner && isThere(other, now))
+        demands.push(wantsMore(other, now) ? part : usageAt(other, now))
+    let left = part * (wantsMore(own, now) ? capacity : 1)
+    let count = demands.length + 1
+    for (const demand of demands.toSorted((one, other) => one - other)) {
+      if (demand >= left / count) break
+      left -= demand
+      count -= 1
+    }
+    return Math.max(least * part, left / count)
+  }
+
+  function settle(payer: Payer): number {
+    const now = nowMs()
+    if (now - payer.rateAt >= rateEveryMs) {
+      payer.rate = levelFor(payer, now)
+      payer.rateAt = now
+    }
+    payer.owedMs = Math.max(0, payer.owedMs - (now - payer.countedAt) * payer.rate)
+    payer.usage = usageAt(payer, now)
+    payer.countedAt = now
+    return now
+  }
+
+  /**
+   * Whether others are there, and none of them owes more. What is asked for counts a little: of many calls that begin at
+   * once it is not known yet what they cost.
+   */
+  function claimsMost(own: Payer, now: number): boolean {
+    for (const other of payers.values())
+      if (other.owner !== own.owner && isThere(other, now) && claimOf(other) > claimOf(own)) return false
+    return hasOthers(own, now)
+  }
+
+  function forgetOld(now: number): void {
+    for (const [key, payer] of payers) if (!isThere(payer, now)) payers.delete(key)
+  }
+
+  return {
+    /** Somebody asks. Parts of one owner are charged apart from each other, and do not hold each other. */
+    asked(key: string, owner = key): void {
+      const now = nowMs()
+      const known = payers.get(key)
+      if (known) {
+        known.seenAt = now
+        known.open += 1
+        return
+      }
+      forgetOld(now)
+      const fresh = { owedMs: 0, usage: 0, rate: 1, rateAt: never, heldAt: never }
+      payers.set(key, { ...fresh, owner, open: 1, countedAt: now, seenAt: now })
+    },
+
+    answered(key: string): void {
+      const payer = payers.get(key)
+      if (payer) payer.open -= 1
+    },
+
+    charge(key: string, ms: number): void {
+      const payer = payers.get(key)
+      if (!payer) return
+      const now = settle(payer)
+      const mostMs = wantsMore(payer, now) ? limits.mostOwedHeldMs : limits.mostOwedFreeMs
+      payer.owedMs = Math.max(payer.owedMs, Math.min(payer.owedMs + ms, creditMs + mostMs))
+      payer.usage += ms / usageOverMs
+    },
+
+    /** So many may be under way at once; at 0 it waits. Only whoever costs most makes room, the others wait for nobody. */
+    mostAtOnce(key: string): number {
+      const payer = payers.get(key)
+      if (!payer) return Number.POSITIVE_INFINITY
+      const now = settle(payer)
+      const isHeld = wantsMore(payer, now)
+      if (!claimsMost(payer, now)) return isHeld && hasOthers(payer, now) ? limits.mostBeside : Number.POSITIVE_INFINITY
+      // Where there is little to share, little of it is lent.
+      if (payer.owedMs > creditMs * partOfProcessor()) {
+        payer.heldAt = now
+        return 0
+      }
+      return isHeld ? limits.mostHeld : limits.mostBeside
+    },
+
+    /**
+     * Whether its calls that take long are at work rather than waiting for something outside: it had to wait lately, or it
+     * claims most and has begun to cost.
+     */
+    isAtWork(key: string): boolean {
+      const payer = payers.get(key)
+      if (!payer) return false
+      const now = settle(payer)
+      if (wantsMore(payer, now)) return true
+      return payer.owedMs > partOfCredit * creditMs * partOfProcessor() && claimsMost(payer, now)
+    },
+
+    /** Whether it had to wait lately. */
+    isHeld(key: string): boolean {
+      const payer = payers.get(key)
+      return payer !== undefined && wantsMore(payer, nowMs())
+    },
+  }
+}
