@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, preSerializationAsyncHookHandler } from 'fastify'
 import type { ZodType } from 'zod'
 
 import type { Clock } from '../clock.ts'
@@ -15,6 +15,8 @@ export function installAnswers(
   app.addHook('onRoute', (route) => {
     const { handler } = route
     if (route.config?.bare) return
+    // Of the route itself: hooks of a route run after those of all others, who may still look into the result.
+    route.preSerialization = [route.preSerialization ?? [], writeLong].flat()
     // The framework sends text and null as they are, past the hook below, so those are wrapped before it sees them.
     route.handler = async function wrapped(request, reply) {
       const result: unknown = await handler.call(this, request, reply)
@@ -28,9 +30,16 @@ export function installAnswers(
     if (checkAnswers && envelope.success && envelope.result !== null)
       holdAgainst(schema?.response, envelope.result, request.url)
     envelope.timestamp = clock.now().getTime()
-    const result = isLong(envelope.result) ? await writeInTurns(envelope.result) : envelope.result
-    return result instanceof WrittenJson ? wholeOf(envelope, result, reply) : envelope
+    return envelope.result instanceof WrittenJson ? wholeOf(envelope, envelope.result, reply) : envelope
   })
+}
+
+/** Writes long answers piece by piece. */
+const writeLong: preSerializationAsyncHookHandler = async (_request, reply, payload) => {
+  if (!(payload instanceof Envelope) || !isLong(payload.result)) return payload
+  // Routes that describe no answer would be serialised by the framework itself.
+  reply.serializer(toJson as (payload: unknown) => string)
+  return wholeOf(payload, await writeInTurns(payload.result), reply)
 }
 
 /** The answer put together around a result that is written already. Once it is out, the system has its bytes. */

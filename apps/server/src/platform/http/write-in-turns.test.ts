@@ -1,6 +1,8 @@
 import { array, assert, asyncProperty, constantFrom, dictionary, jsonValue, oneof, record, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { basePath, createTestApp } from '../../testing/test-app.ts'
+import { Envelope } from './envelope.ts'
 import { isLong, writeInTurns } from './write-in-turns.ts'
 
 const rows = array(oneof(jsonValue(), constantFrom(undefined, new Date(0))), { minLength: 101, maxLength: 260 })
@@ -32,6 +34,23 @@ describe('long answers', () => {
     setImmediate(count)
     await writeInTurns({ records: Array.from({ length: 1000 }, (_, at) => ({ at })) })
     expect(turns).toBeGreaterThanOrEqual(8)
+  })
+
+  it('[FAIR-13] arrive whole from routes that describe no answer, and after those who look into them', async () => {
+    const rows = Array.from({ length: 250 }, (_, at) => ({ at }))
+    const test = await createTestApp({
+      extend: async (app) => {
+        app.get(`${basePath}/long`, { config: { access: 'anonymous' } }, async () => rows)
+        await app.register(async (scope) => {
+          scope.addHook('preSerialization', async (_request, _reply, payload) =>
+            payload instanceof Envelope ? new Envelope(true, 200, '看过', payload.result) : payload,
+          )
+          scope.get(`${basePath}/seen`, { config: { access: 'anonymous' } }, async () => ({ records: rows }))
+        })
+      },
+    })
+    expect(await test.call('GET', '/long')).toMatchObject({ success: true, result: rows })
+    expect(await test.call('GET', '/seen')).toMatchObject({ message: '看过', result: { records: rows } })
   })
 
   it.each([
