@@ -84,14 +84,14 @@ describe('calls of institutions that call at the same time', () => {
   it('[FAIR-12] a place goes on to the next after a while, unless whoever has it costs too much', async () => {
     vi.useFakeTimers()
     try {
-      let isKept = true
-      const enter = createTenantSlots({ most: 1, waitMs: 60_000, leaseMs: 150, isKept: () => isKept })
+      let isAtWork = true
+      const enter = createTenantSlots({ most: 1, waitMs: 60_000, leaseMs: 150, isAtWork: () => isAtWork })
       const entered = vi.fn<() => void>()
       await enter('a')
       void enter('a').then(entered)
       await vi.advanceTimersByTimeAsync(1000)
       expect(entered).not.toHaveBeenCalled()
-      isKept = false
+      isAtWork = false
       await vi.advanceTimersByTimeAsync(200)
       expect(entered).toHaveBeenCalledOnce()
     } finally {

@@ -56,7 +56,7 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
   const enter = createTenantSlots({
     ...laneLimits,
     mostAtOnce: (key) => rates.mostAtOnce(String(key)),
-    isKept: (key) => rates.isAtWork(String(key)),
+    isAtWork: (key) => rates.isAtWork(String(key)),
   })
   const lanes = new Map<string, string>()
 

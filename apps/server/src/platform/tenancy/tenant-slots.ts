@@ -27,11 +27,11 @@ type SlotLimits = {
   refuseAfterMs?: number
   waitMs: number
   /**
-   * A slot that is held longer goes on to the next, unless `isKept`: whoever waits for something outside must not hold up
+   * A slot that is held longer goes on to the next, unless `isAtWork`: whoever waits for something outside must not hold up
    * the others.
    */
   leaseMs?: number
-  isKept?: (key: number | string) => boolean
+  isAtWork?: (key: number | string) => boolean
   nowMs?: () => number
 }
 
@@ -46,7 +46,7 @@ const wakeMs = 25
  * them.
  */
 export function createTenantSlots(limits: SlotLimits) {
-  const { most, mostBeside = most, mostAtOnce, isKept = () => false } = limits
+  const { most, mostBeside = most, mostAtOnce, isAtWork = () => false } = limits
   const {
     mostOwedMs = Number.POSITIVE_INFINITY,
     mostWaiting = Number.POSITIVE_INFINITY,
@@ -142,7 +142,7 @@ export function createTenantSlots(limits: SlotLimits) {
     let leases = 0
     const endLease = () => {
       leases += 1
-      if (isKept(lane.key) && leases < mostLeases) lease?.refresh()
+      if (isAtWork(lane.key) && leases < mostLeases) lease?.refresh()
       else leave()
     }
     const lease = leaseMs === undefined ? undefined : setTimeout(endLease, leaseMs).unref()
