@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openAudit } from '../apps/server/src/trading/audit/open-audit.ts'
 import { createBrowser } from '../tools/chaos/people.ts'
-import { tradingMorning } from '../tools/chaos/trading-morning.ts'
+import { tradingMorning, widenLimits } from '../tools/chaos/trading-morning.ts'
 import { startCluster } from '../tools/cluster/start-cluster.ts'
 import { report } from './lib/measure.mjs'
 import { quantile, residentBytes } from './lib/processor-time.mjs'
@@ -23,18 +24,32 @@ const cluster = await startCluster({
   shiftMs: tradingMorning() - Date.now(),
   settings: { SIM_STOCKS: process.env['BENCH_STOCKS'] ?? '1000', DEMO_DAYS: '0' },
 })
+const audit = await openAudit(cluster.ownerUrls[0] ?? '')
+await widenLimits(audit.ask)
+await audit.close()
 const [node] = cluster.nodes
 if (!node) throw new Error('no node')
 const counts = { errors: 0 }
 const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms))
 const names = ['trader', 'trader2', 'manager', 'researcher', 'risk', 'admin']
+const traderCount = 2
+const symbol = 'SHSE.600000'
 const pages = [
   '/sys/user/getUserInfo',
   '/sys/permission/getUserPermissionByToken',
   '/sys/annountCement/listByUser?pageSize=5',
-  '/symbol?keyword=600&limit=20',
-  '/user/account/list',
   '/sys/dict/list?pageNo=1&pageSize=10',
+  '/symbol?keyword=600&limit=20',
+  '/api/query/queryIndexes',
+  '/api/query/symbol/rank?top=100',
+  '/api/query/industryconcept?type=all',
+  '/api/buySell/list',
+  '/api/group/list',
+  `/api/query/tradePoints?symbol=${symbol}`,
+  '/api/index/getIndex?symbol=SHSE.000001',
+  '/user/account/list',
+  '/api/order/list?pageNo=1&pageSize=20',
+  '/api/position/list',
 ]
 /** @type {{ at: number, ms: number }[]} */
 const calls = []
@@ -46,17 +61,44 @@ const isOver = () => performance.now() - startedAt > lastsMs
 const browsers = names.map(() => createBrowser(cluster.addresses, counts))
 for (const [at, browser] of browsers.entries()) await browser.signIn(names[at] ?? '')
 
-/** @param {number} user */
+/** Answers that refuse although the call was answered, by path. @type {Map<string, number>} */
+const refusals = new Map()
+
+/** @param {import('../tools/chaos/people.ts').Browser} browser @param {'GET' | 'POST'} method @param {string} path @param {unknown} [body] */
+async function timed(browser, method, path, body) {
+  const before = performance.now()
+  const answer = await browser.ask(method, path, body, isOver)
+  calls.push({ at: before - startedAt, ms: performance.now() - before })
+  const name = `${path.split('?')[0]}: ${answer?.message}`
+  if (answer && !answer.success) refusals.set(name, (refusals.get(name) ?? 0) + 1)
+  return answer?.result
+}
+
+/** Looks at a ticket, sends an order that waits far from the price, and takes it back. */
+async function trade(/** @type {import('../tools/chaos/people.ts').Browser} */ browser, /** @type {string} */ clOrdId) {
+  const accounts = await timed(browser, 'GET', '/user/account/list')
+  const [account] = accounts?.records ?? accounts ?? []
+  if (!account) return
+  const accountId = String(account.id)
+  const ticket = await timed(browser, 'GET', `/api/order/ticket?accountId=${accountId}&symbol=${symbol}&side=1`)
+  if (!ticket?.limitDown) return
+  const price = Number(ticket.limitDown).toFixed(2)
+  const order = { clOrdId, accountId, symbol, side: 1, orderType: 1, price, volume: 100 }
+  await timed(browser, 'POST', '/api/order/executeTrade', { orders: [{ ...order, confirmCodes: [11, 12, 13, 14] }] })
+  await timed(browser, 'POST', '/api/order/cancel', { accountId, clOrdIds: [clOrdId] })
+}
+
+/** Every thirtieth deed of a trader is an order, everything else a page. @param {number} user */
 async function live(user) {
-  const browser = browsers[user % browsers.length]
+  const who = user % browsers.length
+  const browser = browsers[who]
   if (!browser) return
   const socket = new WebSocket(`${node?.address.replace('http', 'ws')}/jeecg-boot/marketSocket`, [browser.token()])
   socket.addEventListener('open', () => socket.send(JSON.stringify({ op: 'subscribe', all: true })))
   await pause((thinkMs * user) / users)
   for (let n = user; !isOver(); n += 1) {
-    const before = performance.now()
-    await browser.ask('GET', pages[n % pages.length] ?? '', undefined, isOver)
-    calls.push({ at: before - startedAt, ms: performance.now() - before })
+    if (who < traderCount && n % 30 === 0) await trade(browser, `soak-${user}-${n}`)
+    else await timed(browser, 'GET', pages[n % pages.length] ?? '')
     await pause(thinkMs * (0.5 + Math.random()))
   }
   socket.close()
@@ -85,8 +127,16 @@ const p99In = (/** @type {number} */ from, /** @type {number} */ to) =>
 const window = (lastsMs - warmMs) / 5
 const growth = (bytesIn(lastsMs - window, lastsMs) / bytesIn(warmMs, warmMs + window) - 1) * 100
 process.stdout.write(
-  `${minutes} minutes, ${users} users, ${calls.length} calls, ${counts.errors} refused, load ${loadavg()[0]?.toFixed(1)}\n`,
+  `${minutes} minutes, ${users} users, ${calls.length} calls, ${counts.errors} without an answer, load ${loadavg()[0]?.toFixed(1)}\n`,
 )
+for (let from = 0; from < lastsMs; from += lastsMs / 12) {
+  const to = from + lastsMs / 12
+  const megabytes = (bytesIn(from, to) / 2 ** 20).toFixed(0)
+  process.stdout.write(
+    `from minute ${(from / 60_000).toFixed(0)}: ${megabytes} MB, p99 ${p99In(from, to).toFixed(0)} ms\n`,
+  )
+}
+for (const [name, count] of refusals) process.stdout.write(`${count} × ${name}\n`)
 report({
   bench: 'soak: growth of memory after the first sixth (limit)',
   ours: Math.max(0.01, growth),

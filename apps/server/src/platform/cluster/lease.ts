@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import type { Client } from 'pg'
 
 import { FollowingClient } from '../database/following-client.ts'
@@ -30,6 +32,8 @@ export interface Lease {
 const lifeMs = 3000
 const renewEveryMs = 800
 const connectWithinMs = 3000
+/** So long a transaction of the last holder may come to its own end. */
+const blockedMs = 200
 
 type Held = { readonly lock: Client; readonly work: Client; readonly token: number; heardAt: number }
 
@@ -65,20 +69,14 @@ export function createLease({ url, duty, node = '' }: { url: string; duty: Duty;
     return fresh
   }
 
-  /** Ends what is left of a holder that was not heard of. */
-  async function endSilent(client: Client): Promise<void> {
-    await client.query(
+  /** Ends the connections of a holder that was not heard of; false when there is none. */
+  async function endSilent(client: Client): Promise<boolean> {
+    const { rowCount } = await client.query(
       `select pg_terminate_backend(a.pid) from node_lease l join pg_stat_activity a on a.pid = any(l.backends)
        where l.name = $1 and l.renewed_at < clock_timestamp() - make_interval(secs => $2) and a.application_name = $3`,
       [duty.name, lifeMs / 1000, `liangshu-${duty.name}`],
     )
-    // A transaction it left open stands between us and the row.
-    await client.query(
-      `select pg_terminate_backend(a.pid) from pg_locks k join pg_stat_activity a using (pid)
-       where k.relation = 'node_lease'::regclass and k.mode = 'RowShareLock' and k.granted
-         and a.state like 'idle in transaction%' and a.state_change < clock_timestamp() - make_interval(secs => $1)`,
-      [lifeMs / 1000],
-    )
+    return rowCount !== 0
   }
 
   async function tryLock(client: Client): Promise<boolean> {
@@ -86,14 +84,20 @@ export function createLease({ url, duty, node = '' }: { url: string; duty: Duty;
     return rows[0]?.got === true
   }
 
+  /** A connection that is ended gives its lock up a moment later. */
+  async function tryLockSoon(client: Client): Promise<boolean> {
+    for (let tries = 0; tries < 10; tries += 1) {
+      if (await tryLock(client)) return true
+      await sleep(50)
+    }
+    return false
+  }
+
   async function ask(): Promise<Client | null> {
     const lock = waiting ?? (await connect())
     waiting = lock
     try {
-      if (!(await tryLock(lock))) {
-        await endSilent(lock)
-        if (!(await tryLock(lock))) return null
-      }
+      if (!(await tryLock(lock)) && !((await endSilent(lock)) && (await tryLockSoon(lock)))) return null
       const work = await connect()
       const token = await begin(lock, work)
       if (isStopped || waiting !== lock) {
@@ -112,12 +116,15 @@ export function createLease({ url, duty, node = '' }: { url: string; duty: Duty;
 
   async function begin(lock: Client, work: Client): Promise<number> {
     await lock.query('insert into node_lease (name) values ($1) on conflict do nothing', [duty.name])
-    await lock.query("set lock_timeout = '1s'")
+    await lock.query("set lock_timeout = '2s'")
     await lock.query('begin')
     try {
       // Against `for key share` of the fence, which an update alone would pass by. A standby that became the primary may
       // not know the last number: that of the moment is new in any case.
-      await lock.query('select 1 from node_lease where name = $1 for update', [duty.name])
+      const clearing = setInterval(() => void endBlockers(lock, work).catch(() => undefined), blockedMs)
+      await lock
+        .query('select 1 from node_lease where name = $1 for update', [duty.name])
+        .finally(() => clearInterval(clearing))
       const { rows } = await lock.query<{ token: string }>(
         `update node_lease set token = greatest(token + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint), holder = $2, renewed_at = clock_timestamp(), backends = array[$3, $4]::int[]
          where name = $1 returning token`,
@@ -127,10 +134,18 @@ export function createLease({ url, duty, node = '' }: { url: string; duty: Duty;
       return Number(rows[0]?.token)
     } catch (error) {
       await lock.query('rollback').catch(() => undefined)
-      await endSilent(lock).catch(() => undefined)
       await work.end().catch(() => undefined)
       throw error
     }
+  }
+
+  /** Transactions that the last holder left open under its number stand between us and the row. */
+  async function endBlockers(blocked: Client, asking: Client): Promise<void> {
+    await asking.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where pid = any(pg_blocking_pids($1)) and state like 'idle in transaction%'`,
+      [processOf(blocked)],
+    )
   }
 
   async function renew(mine: Held): Promise<Client | null> {
