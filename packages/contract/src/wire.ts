@@ -43,6 +43,13 @@ export const wireBoolean = z.preprocess(
 /** An id, or a code that stands for one. */
 export const idText = z.string({ error: '应为文本' }).max(200, '编号过长')
 
+const freeError = '内容过长或类型不正确'
+const freePart = z.union([z.string().max(10_000), z.number().min(-1e15).max(1e15), z.boolean(), z.null()], freeError)
+const holding = (inner: z.ZodType) =>
+  z.union([freePart, z.array(inner).max(10_000), z.record(z.string().max(100), inner)], freeError)
+/** A value whose meaning is known elsewhere, such as a parameter of a strategy: of any shape up to three levels. */
+export const freeValue: z.ZodType = holding(holding(holding(freePart)))
+
 /** Comma list of ids as batch calls send it: `a,b,`. Null means "not given". */
 export const wireIdsUpTo = (most: number) =>
   z.preprocess(

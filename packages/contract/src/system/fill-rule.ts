@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { auditFields, editing, nullableText, optionalText, requiredText, versionField } from '../form-fields.ts'
-import { wireText } from '../wire.ts'
+import { freeValue, wireText } from '../wire.ts'
 
 export const sysFillRule = z.object({
   id: z.string(),
@@ -22,7 +22,7 @@ export const addFillRuleBody = z.object({
 })
 export const editFillRuleBody = addFillRuleBody.partial().extend(editing)
 
-const formData = z.preprocess((value) => value ?? {}, z.record(z.string().max(100), z.unknown()))
+const formData = z.preprocess((value) => value ?? {}, z.record(z.string().max(100), freeValue))
 export const fillFormBody = formData
 export const fillBatchBody = z.object({
   commonFormData: formData,

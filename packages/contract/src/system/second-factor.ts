@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { recordId, requiredText } from '../form-fields.ts'
+import { freeValue } from '../wire.ts'
 
 export const secondFactorPaths = {
   state: '/sys/secondFactor/state',
@@ -29,9 +30,9 @@ const credential = {
   rawId: z.string().min(1).max(1400),
   type: z.literal('public-key'),
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
-  /** Of any shape and not read: it goes no further than this. */
+  /** Not read: it goes no further than this. */
   clientExtensionResults: z
-    .unknown()
+    .record(z.string().max(100), freeValue)
     .transform(() => ({}))
     .optional(),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idText, wireInt, wireText } from '../wire.ts'
+import { freeValue, idText, wireInt, wireText } from '../wire.ts'
 import { strategyPeriods, strategyTypes } from './strategy-types.ts'
 
 export { strategyPeriods, strategyTypes } from './strategy-types.ts'
@@ -41,7 +41,7 @@ export const strategyBodySchema = z.object({
     })
     .default({}),
   period: z.enum(strategyPeriods, '运行周期不正确').default('1d'),
-  params: z.record(z.string().max(100), z.unknown()).default({}),
+  params: z.record(z.string().max(100), freeValue).default({}),
   capital: z.number().min(0).max(1e12).default(0),
   maxPosition: z.number().min(0).max(1e12).default(0),
   singleMaxPct: fraction.default(0.1),

@@ -58,7 +58,7 @@ function partsOf(def: Inside['def'], path: string): [z.ZodType, string][] {
 }
 
 /**
- * Where an input takes a text, a list or a number of any size: paths like `orders[].volume: number`. Of a value that is
+ * Where an input takes a text, a list or a number of any size, or anything: paths like `orders[].volume: number`. Of a value that is
  * changed on its way, what it is changed into counts. What holds itself is looked at once.
  */
 export function findUnbounded(schema: z.ZodType, path = '', above: readonly z.ZodType[] = []): string[] {
@@ -74,6 +74,9 @@ export function findUnbounded(schema: z.ZodType, path = '', above: readonly z.Zo
       return has('greater_than') && checks.some(isUpperBound) ? [] : [`${path}: number`]
     case 'array':
       return [...(has('max_length', 'length_equals') ? [] : [`${path}: array`]), ...inside.flat()]
+    case 'unknown':
+    case 'any':
+      return [`${path}: ${def.type}`]
     case 'pipe':
       // A value is bounded by either end of its way; one end is often only a change of its form.
       return inside.some((unbounded) => unbounded.length === 0) ? [] : (inside[0] ?? [])
