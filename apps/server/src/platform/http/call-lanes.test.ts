@@ -9,26 +9,6 @@ import { AppError } from './app-error.ts'
 import { nextTurn } from './loop-time.ts'
 
 describe('calls of institutions that call at the same time', () => {
-  it('[FAIR-5] alone one has all the room; beside another, whoever has cost most has a part of it', async () => {
-    let now = 1000
-    const enter = createTenantSlots({ most: 3, mostBeside: 1, waitMs: 60_000, nowMs: () => now })
-    const leaves = [await enter('a'), await enter('a'), await enter('a')]
-    const other = await enter('b')
-    const started = vi.fn<(leave: () => void) => void>()
-    void enter('a').then(started)
-    leaves[0]?.(500)
-    leaves[1]?.(500)
-    await Promise.resolve()
-    expect(started).not.toHaveBeenCalled()
-    leaves[2]?.(500)
-    await vi.waitFor(() => expect(started).toHaveBeenCalledOnce())
-    // Who costs little keeps all the room.
-    other(10)
-    await Promise.all([enter('b'), enter('b'), enter('b')])
-    now += 10_000
-    await Promise.all([enter('a'), enter('a')])
-  })
-
   it('[FAIR-5] a place that is held too long goes on to the next, and one given back twice counts once', async () => {
     const enter = createTenantSlots({ most: 1, waitMs: 60_000, leaseMs: 10 })
     const first = await enter('a')

@@ -92,7 +92,7 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
     }
     countFor(request.account)
     if (isUrgent) return
-    const leave = await enter(key, caller)
+    const leave = await enter(key)
     countFor(request.account)
     // Gone while it waited: nobody is there to give it back.
     if (reply.raw.destroyed) return leave()

@@ -29,14 +29,12 @@ export async function inTenant<T>(db: Db, scope: Scope, work: (tx: Tx) => Promis
   // Work of the pool of imports and exports is counted there; one who holds a connection must not wait for a second one.
   const account = accountHere()
   const isCounted = scope.isPlatform || account?.isUrgent || isInTurn() || holders.getStore() === db
-  const leave = isCounted ? null : await slotsOf(db)(scope.tenantId)
+  const leave = isCounted ? null : await slotsOf(db)[account?.isHeld() ? 'held' : 'free'](scope.tenantId)
   countHere()
-  const heldFrom = performance.now()
   try {
     return await (leave ? holders.run(db, () => transact(db, open, work)) : transact(db, open, work))
   } finally {
-    // Calls of one that costs little hold connections for long only where everything is slow.
-    leave?.(account && !account.isHeld() ? 0 : performance.now() - heldFrom)
+    leave?.()
   }
 }
 
@@ -64,20 +62,23 @@ async function asPart<T>(tx: Tx, open: string, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** Parts of the pool that one institution may hold, alone and beside others; the rest is there whatever it does. */
+/** Parts of the pool that one institution may hold, and that its calls may which had to wait lately; the rest is for others. */
 const shareOfPool = 0.6
-const shareBeside = 0.25
-const leastBeside = 3
+const shareHeld = 0.25
+const leastHeld = 3
 const waitMs = 5000
-const slots = new WeakMap<Db, ReturnType<typeof createTenantSlots>>()
 
-function slotsOf(db: Db): ReturnType<typeof createTenantSlots> {
+type Slots = Record<'free' | 'held', ReturnType<typeof createTenantSlots>>
+const slots = new WeakMap<Db, Slots>()
+
+function slotsOf(db: Db): Slots {
   let known = slots.get(db)
   if (!known) {
     const size = poolSizeOf(db)
     const most = Math.max(1, Math.floor(size * shareOfPool))
-    const mostBeside = Math.min(most, Math.max(leastBeside, Math.floor(size * shareBeside)))
-    known = createTenantSlots({ most, mostBeside, mostOwedMs: 5000, waitMs })
+    // Both together leave one for others, however small the pool is.
+    const mostHeld = Math.max(1, Math.min(size - most - 1, Math.max(leastHeld, Math.floor(size * shareHeld))))
+    known = { free: createTenantSlots({ most, waitMs }), held: createTenantSlots({ most: mostHeld, waitMs }) }
     slots.set(db, known)
   }
   return known

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { makePerson } from '../../testing/make-person.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { inAccount } from '../http/loop-time.ts'
 import { inTenant } from './in-tenant.ts'
 import { createTenantSlots } from './tenant-slots.ts'
 
@@ -29,33 +30,6 @@ describe('one institution', () => {
     await enter(1)
   })
 
-  it('[FAIR-5] makes room in all that it asks for, whichever part of it costs most', async () => {
-    const enter = createTenantSlots({ most: 9, mostBeside: 1, waitMs: 60_000, nowMs: () => 1000 })
-    const other = await enter('two')
-    other(1)
-    const write = await enter('one writes', 'one')
-    write(500)
-    const read = await enter('one', 'one')
-    read(100)
-    const held = await enter('one', 'one')
-    let isIn = false
-    const next = enter('one', 'one').then(() => (isIn = true))
-    await enter('two')
-    await enter('two')
-    expect(isIn).toBe(false)
-    held()
-    await next
-  })
-
-  it('[FAIR-5] does not make room for itself', async () => {
-    const enter = createTenantSlots({ most: 9, mostBeside: 1, waitMs: 60_000, nowMs: () => 1000 })
-    const write = await enter('one writes', 'one')
-    write(500)
-    await enter('one', 'one')
-    await enter('one writes', 'one')
-    await enter('one writes', 'one')
-  })
-
   it('[FAIR-3] leaves connections for the others, however many it asks for', async () => {
     const { db } = await createTestApp()
     const held = Promise.withResolvers<void>()
@@ -64,6 +38,28 @@ describe('one institution', () => {
     expect(await inTenant(db, scope(2), () => Promise.resolve('answered'))).toBe('answered')
     held.resolve()
     await Promise.all(greedy)
+  })
+
+  it('[FAIR-3] holds fewer of them where its calls had to wait lately; those that had not go on beside them', async () => {
+    const { db } = await createTestApp()
+    const scope = { tenantId: 1, isPlatform: false, userId: 'u' }
+    const free = Promise.withResolvers<void>()
+    let begun = 0
+    const take = () =>
+      inTenant(db, scope, () => {
+        begun += 1
+        return free.promise
+      })
+    const noCharge = () => undefined
+    const account = { charge: noCharge, chargeDatabase: noCharge, isOver: () => false, isUrgent: false }
+    const held = inAccount({ ...account, isHeld: () => true }, () => Array.from({ length: 9 }, take))
+    const beside = inTenant(db, scope, () => Promise.resolve('answered'))
+    expect(await beside).toBe('answered')
+    await vi.waitFor(() => expect(begun).toBeGreaterThan(0))
+    expect(begun).toBeLessThanOrEqual(3)
+    free.resolve()
+    await Promise.all(held)
+    expect(begun).toBe(9)
   })
 
   it('[FAIR-4] has so many calls under way and no more; another is not refused', async () => {

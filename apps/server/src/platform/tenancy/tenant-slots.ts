@@ -1,25 +1,12 @@
 import { AppError } from '../http/app-error.ts'
 
 type Entry = { start: () => void; timer: NodeJS.Timeout }
-/** `paidAt` is when what it has cost is paid off, at the rate it has beside others. */
-type Lane = {
-  key: number | string
-  owner: number | string
-  running: number
-  waiting: Entry[]
-  seenAt: number
-  paidAt: number
-  waker?: NodeJS.Timeout | undefined
-}
+type Lane = { key: number | string; running: number; waiting: Entry[]; waker?: NodeJS.Timeout | undefined }
 
 type SlotLimits = {
-  /** Of one institution at once, while no other is there. */
+  /** Of one institution at once. */
   most: number
-  /** While others are there as well; left out, the same. */
-  mostBeside?: number
-  /** More is not remembered of what it has cost. */
-  mostOwedMs?: number
-  /** So many of one at once, by what it has cost; it is asked again after a moment. */
+  /** So many of one at once, if fewer; it is asked again after a moment. */
   mostAtOnce?: (key: number | string) => number
   /** In line; left out, as many as come. */
   mostWaiting?: number
@@ -32,11 +19,8 @@ type SlotLimits = {
    */
   leaseMs?: number
   isAtWork?: (key: number | string) => boolean
-  nowMs?: () => number
 }
 
-/** An institution counts as there for so long after its last call. */
-const thereMs = 5000
 /** A slot is held for so many leases at most. */
 const mostLeases = 20
 const wakeMs = 25
@@ -46,40 +30,11 @@ const wakeMs = 25
  * them.
  */
 export function createTenantSlots(limits: SlotLimits) {
-  const { most, mostBeside = most, mostAtOnce, isAtWork = () => false } = limits
-  const {
-    mostOwedMs = Number.POSITIVE_INFINITY,
-    mostWaiting = Number.POSITIVE_INFINITY,
-    refuseAfterMs = 0,
-    waitMs,
-    leaseMs,
-  } = limits
-  const nowMs = limits.nowMs ?? (() => performance.now())
+  const { most, mostAtOnce, isAtWork = () => false } = limits
+  const { mostWaiting = Number.POSITIVE_INFINITY, refuseAfterMs = 0, waitMs, leaseMs } = limits
   const lanes = new Map<number | string, Lane>()
 
-  function isBesideOthers(own: Lane, now: number): boolean {
-    for (const [key, lane] of lanes) {
-      if (lane.owner === own.owner) continue
-      if (lane.running > 0 || lane.waiting.length > 0 || now - lane.seenAt < thereMs) return true
-      lanes.delete(key)
-    }
-    return false
-  }
-
-  function hasRoom(lane: Lane): boolean {
-    if (lane.running >= most) return false
-    if (mostAtOnce) return lane.running < mostAtOnce(lane.key)
-    const now = nowMs()
-    if (!isBesideOthers(lane, now)) return true
-    // Only whoever has cost most makes room: everybody's calls take longer then, and a bound would only make them wait more.
-    return lane.running < mostBeside || !owesMost(lane, now)
-  }
-
-  function owesMost(own: Lane, now: number): boolean {
-    if (own.paidAt <= now) return false
-    for (const lane of lanes.values()) if (lane.owner !== own.owner && lane.paidAt > own.paidAt) return false
-    return true
-  }
+  const hasRoom = ({ key, running }: Lane): boolean => running < most && (!mostAtOnce || running < mostAtOnce(key))
 
   function startWaiting(lane: Lane): void {
     clearTimeout(lane.waker)
@@ -87,14 +42,12 @@ export function createTenantSlots(limits: SlotLimits) {
       lane.running += 1
       lane.waiting.shift()?.start()
     }
-    // Nobody will come back to start the rest: what is owed is only waited for.
-    if (lane.waiting.length > 0 && (lane.running === 0 || mostAtOnce))
-      lane.waker = setTimeout(() => startWaiting(lane), wakeMs)
+    // Nobody may come back to start the rest: what is owed is only waited for.
+    if (lane.waiting.length > 0 && mostAtOnce) lane.waker = setTimeout(() => startWaiting(lane), wakeMs)
   }
 
-  /** Who is there and what was paid is known elsewhere then. */
   function forgetEmpty(lane: Lane): void {
-    if (!mostAtOnce || lane.running > 0 || lane.waiting.length > 0) return
+    if (lane.running > 0 || lane.waiting.length > 0) return
     clearTimeout(lane.waker)
     lanes.delete(lane.key)
   }
@@ -124,14 +77,10 @@ export function createTenantSlots(limits: SlotLimits) {
     })
   }
 
-  /** Calling it again changes nothing but what it has cost. */
-  function leaving(lane: Lane): (costMs?: number) => void {
+  /** Calling it again changes nothing. */
+  function leaving(lane: Lane): () => void {
     let isHeld = true
-    const leave = (costMs = 0) => {
-      if (costMs > 0) {
-        const now = nowMs()
-        lane.paidAt = Math.min(Math.max(lane.paidAt, now) + costMs, now + mostOwedMs)
-      }
+    const leave = () => {
       if (!isHeld) return
       isHeld = false
       clearTimeout(lease)
@@ -150,15 +99,14 @@ export function createTenantSlots(limits: SlotLimits) {
   }
 
   /** Resolves with the way to give the slot back. */
-  return async function enter(key: number | string, owner = key): Promise<(costMs?: number) => void> {
-    const lane: Lane = lanes.get(key) ?? { key, owner, running: 0, waiting: [], seenAt: 0, paidAt: 0 }
+  return async function enter(key: number | string): Promise<() => void> {
+    const lane: Lane = lanes.get(key) ?? { key, running: 0, waiting: [] }
     lanes.set(key, lane)
-    lane.seenAt = nowMs()
     // Whoever gives a slot back hands it to the first in line, so nobody overtakes.
     if (lane.waiting.length === 0 && hasRoom(lane)) lane.running += 1
     else {
       const turn = wait(lane)
-      if (lane.running === 0 || mostAtOnce) startWaiting(lane)
+      startWaiting(lane)
       await turn
     }
     return leaving(lane)
