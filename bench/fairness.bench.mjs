@@ -29,7 +29,7 @@ async function signIn(address, username) {
   return (await answer.json()).result.token
 }
 
-/** @typedef {{ times: number[], refused: number }} Measured */
+/** `begun`: how long after the first call of its round. @typedef {{ times: number[], begun: number[], refused: number }} Measured */
 
 /**
  * Calls come at their own times, whether the last one is back or not: a server that stalls cannot hide it.
@@ -38,6 +38,7 @@ async function signIn(address, username) {
 async function measure(address, token, into) {
   /** @type {Promise<void>[]} */
   const underWay = []
+  const from = performance.now()
   for (let turn = 0; turn < (seconds / rounds) * callsPerSecond; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve, 1000 / callsPerSecond))
     const startedAt = performance.now()
@@ -45,6 +46,7 @@ async function measure(address, token, into) {
       .then((answer) => answer.json())
       .then(({ success }) => {
         if (!success) into.refused += 1
+        into.begun.push(startedAt - from)
         into.times.push(performance.now() - startedAt)
       })
     underWay.push(call)
@@ -62,11 +64,11 @@ try {
   const [chunk] = await once(server.stdout, 'data')
   const address = /listening (\S+)/.exec(String(chunk))?.[1] ?? ''
   const [victim, attacker] = [await signIn(address, 'manager2'), await signIn(address, 'manager')]
-  await measure(address, victim, { times: [], refused: 0 })
+  await measure(address, victim, { times: [], begun: [], refused: 0 })
   /** @type {Measured} */
-  const quiet = { times: [], refused: 0 }
+  const quiet = { times: [], begun: [], refused: 0 }
   /** @type {Measured} */
-  const pressed = { times: [], refused: 0 }
+  const pressed = { times: [], begun: [], refused: 0 }
   for (let round = 0; round < rounds; round += 1) {
     await measure(address, victim, quiet)
     const hostile = launch('hostile-client.mjs', [address, attacker])
@@ -81,6 +83,12 @@ try {
   }
   const told = (/** @type {Measured} */ one) => `median ${quantile(one, 0.5).toFixed(1)} ms, refused ${one.refused}`
   process.stdout.write(`in peace ${told(quiet)}; under pressure ${told(pressed)}; load ${loadavg()[0]?.toFixed(1)}\n`)
+  const slowest = pressed.times
+    .map((ms, at) => ({ ms, begun: pressed.begun[at] ?? 0 }))
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, 24)
+    .map(({ ms, begun }) => `${(begun / 1000).toFixed(1)} s: ${ms.toFixed(0)}`)
+  process.stdout.write(`slowest under pressure, by when they began in their round: ${slowest.join(', ')} ms\n`)
   report({
     bench: 'fairness: p99 of another institution under pressure (limit: ratio 0.5)',
     ours: quantile(pressed, 0.99),
