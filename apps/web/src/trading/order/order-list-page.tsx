@@ -22,6 +22,7 @@ import { OrderStatusTag } from './order-status-tag.tsx'
 import { OrderTicket } from './order-ticket.tsx'
 import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
 import type { TicketStart } from './ticket-draft.ts'
+import { PersonText } from '../../widgets/dict/person-text.tsx'
 
 const fields: FilterField[] = [
   { name: 'symbol', label: '证券代码', kind: 'contains' },
@@ -134,7 +135,13 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
     className: 'num',
     render: ({ fee }) => money(fee),
   },
-  { name: 'createdBy', title: '操作人', width: 90, isHidden: true },
+  {
+    name: 'createdBy',
+    title: '操作人',
+    width: 90,
+    isHidden: true,
+    render: ({ createdBy }) => <PersonText account={createdBy} />,
+  },
   { name: 'clOrdId', title: '委托编号', width: 220, isHidden: true },
   {
     title: '操作',
