@@ -80,6 +80,15 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
     render: ({ orderType }) => orderTypeLabels[orderType],
   },
   {
+    name: 'status',
+    title: '状态',
+    leadsOnPhone: true,
+    width: 84,
+    render: ({ status, statusText, rejDetail }) => (
+      <OrderStatusTag status={status} text={statusText} detail={rejDetail} />
+    ),
+  },
+  {
     name: 'price',
     title: '委托价',
     leadsOnPhone: true,
@@ -114,15 +123,6 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
     align: 'right',
     className: 'num',
     render: ({ filledVwap, symbol }) => priceText(filledVwap, symbol),
-  },
-  {
-    name: 'status',
-    title: '状态',
-    leadsOnPhone: true,
-    width: 70,
-    render: ({ status, statusText, rejDetail }) => (
-      <OrderStatusTag status={status} text={statusText} detail={rejDetail} />
-    ),
   },
   { name: 'rejDetail', title: '说明', width: 130, isWide: true, render: ({ rejDetail }) => orDash(rejDetail) },
   { name: 'accountName', title: '账户', width: 130 },
