@@ -1,8 +1,11 @@
-import { marketStands } from '../support/api.ts'
-import { manager } from '../support/demo-users.ts'
+import { marketStands, openApi } from '../support/api.ts'
+import { founder, manager } from '../support/demo-users.ts'
 import { expect, test } from '../support/faulty-test.ts'
 import { bellOf, tabsOf, toast } from '../support/frame.ts'
 import { login } from '../support/login.ts'
+import { productUrl } from '../support/shell-test.ts'
+import { closeTicket, fillFarAway, openTicket, orderRow, submit } from '../support/ticket.ts'
+import { findSymbolAs } from '../support/trading-test.ts'
 
 test('[SETUP-2] §4 who has no account and may not open one is told whom to ask, once per login', async ({
   page,
@@ -19,41 +22,61 @@ test('[SETUP-2] §4 who has no account and may not open one is told whom to ask,
   await expect(dialog).toHaveCount(0)
 })
 
+test('[SETUP-1] [SETUP-3] [SETUP-30] a founder signs in, sets up account and strategy in one dialog, and sends the first order', async ({
+  page,
+  server,
+  managerApi,
+}) => {
+  await marketStands(managerApi)
+  await login(page, founder)
+  const dialog = page.getByRole('dialog', { name: '账户设置' })
+  const next = dialog.getByRole('button', { name: '下一步' })
+  const number = `SIM${Date.now()}`
+  await next.click()
+  await expect(dialog.getByText('请输入账号')).toBeVisible()
+  await dialog.getByLabel('账号').fill(number)
+  await dialog.getByLabel('资产单元').click()
+  await page.getByTitle('启程一号 / 股票单元').click()
+  await next.click()
+  await dialog.getByLabel('策略名称').fill(`旅程策略${number}`)
+  await dialog.getByLabel('单只证券上限').fill('5')
+  await next.click()
+  await expect(dialog.getByText('5%，约 50,000 元')).toBeVisible()
+  await next.click()
+  await expect(dialog.getByText('沿用产品或机构的限额')).toBeVisible()
+  const finish = dialog.getByRole('button', { name: '完成设置' })
+  await finish.click()
+  await expect(dialog.getByText('请先确认以上设置')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: '我已核对账户、策略与风险限额' }).check()
+  // Refused once: the account that was opened before is not opened a second time.
+  server.answer('/user/strategy', { body: { success: false, message: '策略名称重复', code: 500, result: null } })
+  await finish.click()
+  await expect(page.locator('.ant-notification-notice')).toContainText('策略名称重复')
+  server.heal()
+  await finish.click()
+  await expect(toast(page, '账户设置完成')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect(server.calls.filter((path) => path === '/user/account')).toHaveLength(1)
+
+  const founderApi = await openApi(productUrl(), founder)
+  const { result } = await founderApi.call('GET', '/user/account/list')
+  const [account] = result as { id: string; accountName: string }[]
+  if (!account) throw new Error('no account was opened')
+  const quote = await findSymbolAs(founderApi, account.id)
+  await founderApi.end()
+  await openTicket(page, { name: account.accountName }, quote)
+  await fillFarAway(page, '100')
+  await submit(page).click()
+  await expect(page.getByText('委托已提交')).toBeVisible()
+  await closeTicket(page)
+  await expect(orderRow(page, { name: account.accountName })).toContainText('已报')
+  await page.reload()
+  await expect(bellOf(page)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
 test.describe('§4 an institution that starts', () => {
   test.use({ user: manager })
-
-  test('[SETUP-1] [SETUP-3] account and strategy are set up in one dialog', async ({ page, server, managerApi }) => {
-    await marketStands(managerApi)
-    server.rewrite('/user/account/status', (answer) => ({ ...answer, result: { accountStatus: 0, trategyStatus: 0 } }))
-    await page.goto('/dashboard/analysis')
-    const dialog = page.getByRole('dialog', { name: '账户设置' })
-    const next = dialog.getByRole('button', { name: '下一步' })
-    const number = `SIM${Date.now()}`
-    await next.click()
-    await expect(dialog.getByText('请输入账号')).toBeVisible()
-    await dialog.getByLabel('账号').fill(number)
-    await dialog.getByLabel('资产单元').click()
-    await page.getByTitle('澜石量化一号 / 权益单元').click()
-    await next.click()
-    await dialog.getByLabel('策略名称').fill(`旅程策略${number}`)
-    await dialog.getByLabel('单只证券上限').fill('5')
-    await next.click()
-    await expect(dialog.getByText('5%，约 50,000 元')).toBeVisible()
-    await next.click()
-    const finish = dialog.getByRole('button', { name: '完成设置' })
-    await finish.click()
-    await expect(dialog.getByText('请先确认以上设置')).toBeVisible()
-    await dialog.getByRole('checkbox', { name: '我已核对账户、策略与风险限额' }).check()
-    // Refused once: the account that was opened before is not opened a second time.
-    server.answer('/user/strategy', { body: { success: false, message: '策略名称重复', code: 500, result: null } })
-    await finish.click()
-    await expect(page.locator('.ant-notification-notice')).toContainText('策略名称重复')
-    server.heal()
-    await finish.click()
-    await expect(toast(page, '账户设置完成')).toBeVisible()
-    await expect(dialog).toBeHidden()
-    expect(server.calls.filter((path) => path === '/user/account')).toHaveLength(1)
-  })
 
   test('[SETUP-1] [SETUP-2] with an account the dialog begins at the strategy and can be put off', async ({
     page,

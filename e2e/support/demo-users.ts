@@ -16,3 +16,5 @@ export const auditor = demoUser('auditor')
 /** Asked for a department, for an institution, after the password. */
 export const twoDeparts = demoUser('twodeparts')
 export const twoFirms = demoUser('twofirms')
+/** Of an institution without accounts, who may open one and trade it. */
+export const founder = demoUser('founder')

@@ -18,7 +18,6 @@ export type Desk = {
   api: Api
   /** A fresh paper account of a million that the trader may trade. */
   openAccount: (wanted?: Wanted) => Promise<Account>
-  /** A symbol with both sides in its book. */
   findSymbol: (accountId: string) => Promise<Quote>
 }
 
@@ -60,7 +59,8 @@ async function openAccountAs(admin: Api, traderId: string, { productId, readers 
   return { id, name, productName: unit.productName }
 }
 
-async function findSymbolAs(api: Api, accountId: string): Promise<Quote> {
+/** A symbol with both sides in its book. */
+export async function findSymbolAs(api: Api, accountId: string): Promise<Quote> {
   for (let attempt = 0; attempt < 120; attempt += 1) {
     const hits = await api.call('GET', '/symbol', { params: { keyword: '60', limit: '30' } }).catch(() => null)
     for (const { symbol } of (hits?.result ?? []) as { symbol: string }[]) {

@@ -1,38 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test, type Account, type Quote } from '../support/trading-test.ts'
-
-const ticketOf = (page: Page): Locator => page.getByRole('dialog').filter({ hasText: '提交委托' })
-const submit = (page: Page): Locator => ticketOf(page).getByRole('button', { name: /提交委托/ })
-const orderRow = (page: Page, account: Account): Locator =>
-  page.locator('tr[data-row-key]').filter({ hasText: account.name })
-
-/** The blotter with the ticket open on an account and a symbol. */
-async function openTicket(page: Page, account: Account, { symbol, name }: Quote): Promise<void> {
-  await page.goto('/deriv/order')
-  await page.getByRole('button', { name: /下单$/ }).first().click()
-  const ticket = ticketOf(page)
-  await ticket.getByLabel('账户').fill(account.name)
-  await page.locator('.ant-select-item-option').filter({ hasText: account.name }).click()
-  await ticket.getByLabel('证券代码').fill(symbol)
-  await ticket.getByLabel('证券代码').press('Enter')
-  await expect(ticket.getByRole('region', { name: '行情' })).toContainText(name)
-}
-
-/** A price far from the last one rests for sure, and has to be confirmed first. */
-async function fillFarAway(page: Page, volume: string): Promise<void> {
-  const ticket = ticketOf(page)
-  await ticket.getByRole('button', { name: /跌停/ }).click()
-  await ticket.getByLabel('数量').fill(volume)
-  await expect(ticket.getByText('需要确认')).toBeVisible()
-  await expect(submit(page)).toBeDisabled()
-  for (const box of await ticket.getByRole('checkbox').all()) await box.check()
-  await expect(submit(page)).toBeEnabled()
-}
-
-async function closeTicket(page: Page): Promise<void> {
-  await ticketOf(page).getByRole('button', { name: '关闭' }).click()
-  await expect(ticketOf(page)).toBeHidden()
-}
+import { closeTicket, fillFarAway, openTicket, orderRow, submit, ticketOf } from '../support/ticket.ts'
+import { test, type Account } from '../support/trading-test.ts'
 
 /** What the page of holdings says of the account's money. */
 const moneyOf = (page: Page, account: Account): Locator =>

@@ -62,6 +62,8 @@ export const errorCatalogue = {
 
   // Market
   ORDER_IN_REPLAY: { status: 200, code: 409, message: '回放中不可下单，请先回到实时' },
+  /** Asked about an instrument of a kind that has no such thing; panels say so and offer another. */
+  WRONG_KIND: { status: 200, code: 422, message: '该标的没有此类数据' },
   MARKET_PREPARING: { status: 200, code: 503, message: '行情准备中，请稍候' },
 
   // Hosts

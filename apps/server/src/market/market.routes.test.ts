@@ -310,7 +310,6 @@ describe('bad input', () => {
       '参数错误：type 数据类型只支持 auction、calendar、limitPool、ladder、breadth、sector',
     ],
     ['no such sector', '/api/query/components/v2', { code: 'C9999' }, '没有该指数、行业、概念或基金：C9999'],
-    ['not a fund', '/etf/kline1m', { symbol: 'SHSE.000300' }, '该代码不是基金：SHSE.000300'],
     ['no symbol', '/api/query/tradePoints', {}, '请输入证券代码或选择分组'],
     [
       'many sina',
@@ -321,6 +320,12 @@ describe('bad input', () => {
   ])('[MKT-17] %s', async (_case, path, query, message) => {
     const answer = await ask(path, query as Record<string, string>)
     expect(answer).toMatchObject({ success: false, code: 400, message })
+  })
+
+  it('[MKT-17] [STRATWEB-26] a good code of another kind is told apart from a bad one', async () => {
+    const answer = await ask('/etf/kline1m', { symbol: 'SHSE.000300' })
+    expect(answer).toMatchObject({ success: false, code: 422, message: '该代码不是基金：SHSE.000300' })
+    expect(await ask('/etf/kline1m', { symbol: 'SHSE.999999' })).toMatchObject({ success: false, code: 400 })
   })
 
   it('[MKT-18] a delisted code is refused by name', () => {

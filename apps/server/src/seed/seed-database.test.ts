@@ -112,7 +112,7 @@ describe('a demo installation', async () => {
         .orderBy('tenant_id')
         .execute(),
     )
-    expect(rows.map((row) => row.tenant_id)).toEqual([0, 1, 2])
+    expect(rows.map((row) => row.tenant_id)).toEqual([0, 1, 2, 3])
   })
 
   it('[SEED-14] shows only pages that exist', async () => {
@@ -247,6 +247,6 @@ describe('a start that goes wrong', async () => {
       tx.selectFrom('sys_user').select('password_hash').where('username', '=', 'admin').executeTakeFirst(),
     )
     expect(await isPassword(admin?.password_hash, 'Chosen#2026')).toBe(true)
-    expect(await countOf(db, 'sys_tenant')).toMatchObject({ rows: 2 })
+    expect(await countOf(db, 'sys_tenant')).toMatchObject({ rows: 3 })
   })
 })

@@ -69,7 +69,7 @@ async function seedRolesEverywhere(tx: Tx, parts: Parts): Promise<void> {
   )
 }
 
-/** Two invented institutions with their people. All demo accounts share one password, so it is hashed once. */
+/** Invented institutions with their people. All demo accounts share one password, so it is hashed once. */
 export async function seedDemo(tx: Tx, parts: Parts): Promise<void> {
   let hash: Promise<string> | undefined
   const passwordHash = () => (hash ??= hashPassword(demoPassword))

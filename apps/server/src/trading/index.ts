@@ -15,6 +15,7 @@ import { profitRoutes } from './report/profit.routes.ts'
 import { recordRoutes } from './report/record.routes.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
 import { killSwitchRoutes } from './risk/kill-switch.routes.ts'
+import { riskBoardRoutes } from './risk/risk-board.routes.ts'
 import { riskProfileRoutes } from './risk/risk-profile.routes.ts'
 import { createReviewReaders } from './review/review-readers.ts'
 import { createReviewWork } from './review/review-work.ts'
@@ -81,6 +82,7 @@ export const tradingRoutes: FastifyPluginAsync<{
   await app.register(demoRoutes)
   await app.register(killSwitchRoutes, { trading })
   await app.register(riskProfileRoutes, { trading })
+  await app.register(riskBoardRoutes, { trading })
   await app.register(recordRoutes, { trading })
   await app.register(profitRoutes, { trading })
   await app.register(attributionRoutes, { trading, constituents })

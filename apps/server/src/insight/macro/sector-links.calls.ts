@@ -6,7 +6,7 @@ import { dayFlags } from '@liangshu/engine/market/day/daily-columns'
 import { quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
 import { liveOf, rowOfSlot, rowOfSymbol } from '@liangshu/engine/market/reader/find'
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
-import { inputRefusal } from '@liangshu/engine/market/reader/refusal'
+import { inputRefusal, wrongKind } from '@liangshu/engine/market/reader/refusal'
 import { ratio } from '@liangshu/engine/market/reader/wire-values'
 
 import { boardOn } from '../sector/sectors.calls.ts'
@@ -58,7 +58,7 @@ export interface StockSectorsArgs {
 /** The sectors of a stock as they stand, and those it moves with although it is no member. */
 export function stockSectors(market: MarketWithHistory, { symbol, kind }: StockSectorsArgs): StockSectors {
   const { slot: id, name } = rowOfSymbol(market, symbol)
-  if (id >= market.today.boardsBefore.length) throw inputRefusal(`只有股票属于行业与概念：${symbol}`)
+  if (id >= market.today.boardsBefore.length) throw wrongKind(`只有股票属于行业与概念：${symbol}`)
   const { board, history } = boardOn(market, market.today.day)
   const days = closedSectorDays(market)
   const own = closedReturns(market, id, days.length)

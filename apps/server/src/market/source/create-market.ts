@@ -1,6 +1,6 @@
 import { liveColumnsOver, type LiveColumns } from '@liangshu/engine/market/live/live-columns'
 
-import { AppError, inputError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { writtenAs } from '../../platform/http/envelope.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { createInstrumentMaster, type InstrumentMaster } from './instrument-master.ts'
@@ -10,6 +10,7 @@ import type { Beat, FromMarket } from './protocol.ts'
 import { createMarketViews, readMoment } from './replay/market-view.ts'
 import type { ReplayMoment } from './replay/replay-moment.ts'
 import { readQuote } from './read-quote.ts'
+import { refusalError } from './refusal-error.ts'
 
 type Waiting = { resolve: (result: never) => void; reject: (error: Error) => void }
 
@@ -65,13 +66,7 @@ export function createMarket(link: MarketLink, log: Log): MarketSource {
       for (const listener of listeners) listener(message)
     } else if (message.kind === 'answer') settleQuestion(message.id, ({ resolve }) => resolve(message.result as never))
     else if (message.kind === 'refusal')
-      settleQuestion(message.id, ({ reject }) =>
-        reject(
-          message.reason === 'input'
-            ? inputError(message.message)
-            : new AppError('MARKET_PREPARING', {}, { message: message.message }),
-        ),
-      )
+      settleQuestion(message.id, ({ reject }) => reject(refusalError(message.reason, message.message)))
     else if (message.kind === 'failure')
       settleQuestion(message.id, ({ reject }) => reject(new Error(`the market failed: ${message.message}`)))
     else if (message.kind === 'gone') beat = null

@@ -1,3 +1,4 @@
+import type { RefusalKind } from '@liangshu/engine/market/reader/refusal'
 import type { EncodedFrame } from '@liangshu/contract/market/frame-encoder'
 import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import type { MarketTime } from '@liangshu/engine/market/live/market-time'
@@ -20,7 +21,7 @@ export type FromMarket =
     }
   | ({ readonly kind: 'beat' } & Beat)
   | { readonly kind: 'answer'; readonly id: number; readonly result: unknown }
-  | { readonly kind: 'refusal'; readonly id: number; readonly reason: 'input' | 'preparing'; readonly message: string }
+  | { readonly kind: 'refusal'; readonly id: number; readonly reason: RefusalKind; readonly message: string }
   | { readonly kind: 'failure'; readonly id: number; readonly message: string }
   /** The background work of the day is done. */
   | { readonly kind: 'settled' }

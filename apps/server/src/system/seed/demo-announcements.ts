@@ -34,4 +34,12 @@ export const demoAnnouncements: DemoAnnouncement[] = [
     title: '本周交易复盘安排',
     content: '<p>请各交易台于周五收盘后提交交易复盘，研究部汇总。</p>',
   },
+  {
+    key: 'qicheng-start',
+    tenantId: 3,
+    category: '1',
+    priority: 'M',
+    title: '机构已开通，请完成账户设置',
+    content: '<p>产品与资产单元已建立。开立 <strong>模拟账户</strong> 并设置策略后即可下单。</p>',
+  },
 ]

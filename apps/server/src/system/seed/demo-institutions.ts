@@ -58,4 +58,15 @@ export const demoInstitutions: DemoInstitution[] = [
       depart('A02A04', 'beiheng-ops', '运营部'),
     ],
   },
+  {
+    // Has just started: people and a product, no account yet.
+    tenantId: 3,
+    name: '启程私募基金管理有限公司',
+    positions,
+    departs: [
+      depart('A03', 'qicheng', '启程私募基金管理有限公司'),
+      depart('A03A01', 'qicheng-invest', '投资部'),
+      depart('A03A02', 'qicheng-risk', '风控合规部'),
+    ],
+  },
 ]

@@ -27,6 +27,7 @@ const at =
   (roles: InstitutionRole[], ...departs: string[]): Place => ({ tenantId, roles, departs })
 const lanshi = at(1)
 const beiheng = at(2)
+const qicheng = at(3)
 
 const inLanshi: DemoPerson[] = [
   person('manager', '沈知远', 'general-manager', [lanshi(['manager'], 'lanshi')], { leads: ['lanshi'] }),
@@ -76,10 +77,13 @@ const withChoices: DemoPerson[] = [
   ]),
 ]
 
-/** Has neither account nor strategy yet: signing in opens the setup. */
-const joiner = person('joiner', '季新', 'trader', [lanshi(['trader'], 'lanshi-equity')])
+/** Without accounts. Signing in opens the setup: a trader is told whom to ask, a founder goes through it. */
+const notSetUp: DemoPerson[] = [
+  person('joiner', '季新', 'trader', [lanshi(['trader'], 'lanshi-equity')]),
+  person('founder', '苏启', 'general-manager', [qicheng(['manager', 'trader'], 'qicheng')], { leads: ['qicheng'] }),
+]
 
-export const demoPeople: DemoPerson[] = [...inLanshi, ...inBeiheng, ...withChoices, joiner]
+export const demoPeople: DemoPerson[] = [...inLanshi, ...inBeiheng, ...withChoices, ...notSetUp]
 
 export const demoAdminContact = { email: 'admin@demo.example', phone: '13800130000', work_no: 'LS0000' }
 
@@ -97,5 +101,6 @@ export const demoAccounts: { username: string; title: string }[] = [
   { username: 'trader2', title: '交易员（北衡私募）' },
   { username: 'twodeparts', title: '任职多个部门，登录后选择部门' },
   { username: 'twofirms', title: '同属两家机构，登录后选择机构' },
-  { username: 'joiner', title: '新交易员，登录后设置账户与策略' },
+  { username: 'founder', title: '新设机构的负责人（启程私募），登录后设置账户与策略' },
+  { username: 'joiner', title: '新交易员，尚无账户，登录后提示向谁申请' },
 ]

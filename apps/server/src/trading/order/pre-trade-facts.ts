@@ -91,7 +91,7 @@ export const qualificationsOf = (assetClass: AssetClass, { boards }: Pick<RiskPr
 
 type HeldValue = { readonly symbol: string; readonly value: number }
 
-const heldValues = (market: MarketFacts, book: Pick<AccountBook, 'holdings' | 'lastNav'>): HeldValue[] =>
+export const heldValues = (market: MarketFacts, book: Pick<AccountBook, 'holdings' | 'lastNav'>): HeldValue[] =>
   Array.from(book.holdings.values(), (holding) => ({
     symbol: holding.symbol,
     value: amountOf(heldPrice(market, book, holding) * holding.volume),

@@ -35,12 +35,15 @@ export type DemoProduct = {
   fees?: FeeTerms
   unit: string
   accounts: DemoAccount[]
-  strategy: string
+  /** What its people trade by hand; a product without accounts has none. */
+  strategy?: string
   /** Where the product's limits differ from the house. */
   limits?: Partial<RiskProfile>
   /** Usernames. Traders read and trade, watchers only read. */
   traders: string[]
   watchers: string[]
+  /** Usernames that trade whatever account the product gets later. */
+  tradersOfAll?: string[]
 }
 
 const custodian = '示例托管银行'
@@ -306,4 +309,25 @@ const beiheng: DemoProduct[] = [
   },
 ]
 
-export const demoTrading: DemoProduct[] = [...lanshi, ...beiheng]
+const qicheng: DemoProduct[] = [
+  {
+    tenantId: 3,
+    client: { realname: '启程自有资金', phone: '13900130009', risk_level: 'C4' },
+    product: {
+      risk_level: 'R4',
+      code: 'QC001',
+      name: '启程一号',
+      custodian,
+      manager: '苏启',
+      benchmark: 'SHSE.000300',
+      currency: 'CNY',
+    },
+    unit: '股票单元',
+    accounts: [],
+    traders: [],
+    watchers: [],
+    tradersOfAll: ['founder'],
+  },
+]
+
+export const demoTrading: DemoProduct[] = [...lanshi, ...beiheng, ...qicheng]

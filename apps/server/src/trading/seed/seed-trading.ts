@@ -3,6 +3,7 @@ import { strategyBodySchema } from '@liangshu/contract/trading/strategy'
 
 import type { Tx } from '../../platform/database/database.ts'
 import { levelEnd } from '../client/client.store.ts'
+import { grant } from '../account/grant.store.ts'
 import { openPaperAccount, orderDayOf } from '../account/open-paper-account.ts'
 import type { DemoAccount, DemoProduct } from './demo-trading.ts'
 import { seedId, userIdOf } from '../../seed/seed-id.ts'
@@ -70,7 +71,7 @@ async function seedProduct(
   for (const { no, name, cash, assetClass } of locked.accounts) {
     await openPaperAccount(tx, { id: accountIdOf(no), no, name, cash, assetClass, isBuilding, ...place }, opened)
   }
-  await seedGrants(tx, locked)
+  await seedGrants(tx, locked, productId)
   await seedStrategies(tx, locked, opened)
 }
 
@@ -96,7 +97,11 @@ async function seedLimits(
     .execute()
 }
 
-async function seedGrants(tx: Tx, { tenantId, accounts, traders, watchers }: DemoProduct): Promise<void> {
+async function seedGrants(
+  tx: Tx,
+  { tenantId, accounts, traders, watchers, tradersOfAll = [] }: DemoProduct,
+  productId: string,
+): Promise<void> {
   const people = await tx.selectFrom('sys_user').select('id').execute()
   const known = new Set(people.map(({ id }) => id))
   const rows = accounts.flatMap(({ no }) =>
@@ -109,18 +114,26 @@ async function seedGrants(tx: Tx, { tenantId, accounts, traders, watchers }: Dem
   )
   const kept = rows.filter((row) => known.has(row.user_id))
   if (kept.length > 0) await tx.insertInto('trade_account_grant').values(kept).execute()
+  for (const userId of tradersOfAll.map(userIdOf).filter((id) => known.has(id))) {
+    await grant(tx, { scope: 'product', id: productId }, { userId, tenantId, canTrade: true })
+  }
 }
 
 type DemoStrategy = DemoAccount['strategy'] & { id: string; accountIds: string[] }
 
 async function seedStrategies(tx: Tx, { tenantId, product, accounts, strategy }: DemoProduct, opened: Date) {
+  const byHand: DemoStrategy[] = strategy
+    ? [
+        {
+          id: seedId(`trade-strategy:${product.code}`),
+          name: strategy,
+          type: 'manual',
+          accountIds: accounts.map(({ no }) => accountIdOf(no)),
+        },
+      ]
+    : []
   const all: DemoStrategy[] = [
-    {
-      id: seedId(`trade-strategy:${product.code}`),
-      name: strategy,
-      type: 'manual',
-      accountIds: accounts.map(({ no }) => accountIdOf(no)),
-    },
+    ...byHand,
     ...accounts.map(({ no, strategy: own }) => ({ id: strategyIdOf(no), ...own, accountIds: [accountIdOf(no)] })),
   ]
   for (const one of all) await seedStrategy(tx, one, { tenant_id: tenantId, create_by: 'seed', create_time: opened })

@@ -15,6 +15,7 @@ import { ContextBar } from '../context/context-bar.tsx'
 import { decisionKey } from '../context/context-queries.ts'
 import { useDecisionContext } from '../context/decision-context.ts'
 import { useOpenProposal } from '../proposal/use-open-proposal.ts'
+import { PersonText } from '../../widgets/dict/person-text.tsx'
 import './transaction.css'
 
 const fields: FilterField[] = [
@@ -74,7 +75,13 @@ const columns = (open: (id: string) => void): ListColumn<TradeRecord>[] => [
   },
   { name: 'unitName', title: '资产单元', width: 100, isHidden: true },
   { name: 'accountName', title: '账户', width: 130, isWide: true },
-  { name: 'operator', title: '操作人', width: 85, isHidden: true },
+  {
+    name: 'operator',
+    title: '操作人',
+    width: 90,
+    isHidden: true,
+    render: ({ operator }) => <PersonText account={operator} />,
+  },
   {
     title: '操作',
     width: 70,

@@ -1,3 +1,4 @@
+import type { SecType } from '@liangshu/contract/market/classification'
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
 
@@ -41,6 +42,8 @@ export interface PanelDefinition {
   readonly permission?: string
   /** A panel that does not follow the moment says so while the desk shows another one than now. */
   readonly follows: readonly Followed[]
+  /** Kinds of instruments it has something to show of; left out, all of them. */
+  readonly only?: readonly [SecType, ...SecType[]]
   /** Its parameters, every one with a default: what an older layout does not know is filled in. */
   readonly params?: z.ZodMiniType<Record<string, unknown>>
   readonly settings?: readonly SettingField[]

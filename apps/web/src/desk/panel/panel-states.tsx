@@ -2,18 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useEffect, type ReactNode } from 'react'
 import { isPreparing } from '../../shared/query/preparing.ts'
+import { isWrongKind } from '../../shared/query/wrong-kind.ts'
 import { useFormer } from './use-former.ts'
+import { PanelNotice } from './panel-notice.tsx'
+import { WrongKind } from './wrong-kind.tsx'
 import './panel.css'
 
-/** One quiet line in the middle of a panel, with what can be done about it. */
-export function PanelNotice({ children, action }: { children: ReactNode; action?: ReactNode }) {
-  return (
-    <div className="panel-notice">
-      <p>{children}</p>
-      {action}
-    </div>
-  )
-}
+export { PanelNotice } from './panel-notice.tsx'
 
 interface PanelDataProps<Data> {
   of: UseQueryResult<Data>
@@ -62,6 +57,7 @@ export function PanelData<Data>({ of, empty, rows = 8, isRefilled = false, child
     if (why) return <PanelNotice>{why}</PanelNotice>
     return isRefilled ? <Refilled isWaiting={isWaiting}>{children(shown)}</Refilled> : children(shown)
   }
+  if (isWrongKind(error)) return <WrongKind message={error.message} />
   const pending = isPreparing(error) ? error : error ? null : failureReason
   if (pending) return <PanelNotice>{pending.message}</PanelNotice>
   if (error)

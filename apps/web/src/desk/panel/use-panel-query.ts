@@ -7,15 +7,18 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isPreparing } from '../../shared/query/preparing.ts'
+import { isWrongKind } from '../../shared/query/wrong-kind.ts'
 import { useAtMoment } from '../clock/moment-query.ts'
 import { useMoment } from '../clock/user-clock.ts'
-import { useInstance, usePanel } from './panel-context.ts'
+import { useFollowed, useInstance, usePanel } from './panel-context.ts'
 import { offerTo, reportTo, type PanelReport } from './panel-store.ts'
+import { rememberShown } from './wrong-kind.tsx'
 
 type ReportOf<Data> = (data: Data) => Partial<PanelReport>
 
 function stateOf({ isPending, error, data }: UseQueryResult<unknown>): PanelReport['state'] {
   if (data !== undefined) return error ? 'stale' : 'live'
+  if (isWrongKind(error)) return 'empty'
   if (error) return isPreparing(error) ? 'loading' : 'failed'
   return isPending ? 'loading' : 'empty'
 }
@@ -38,11 +41,13 @@ export function usePanelQuery<Fetched, Data = Fetched, Key extends QueryKey = Qu
   })
   const { data, refetch, isPlaceholderData } = query
   const state = stateOf(query)
+  const symbol = useFollowed('symbol')
   const moment = useMoment()
   const past = moment !== null && options.queryKey.includes(moment) ? `${moment}:00` : null
   const wasPast = useRef(false)
   useEffect(() => {
     const isTold = data !== undefined && !isPlaceholderData
+    if (isTold && options.queryKey.includes(symbol)) rememberShown(panel, symbol)
     // A panel that says no time of its own must not keep that of a replay.
     const before = past === null && wasPast.current ? { asOf: null } : {}
     reportTo(panel, { state, ...(isTold && { ...before, ...say(data), ...(past !== null && { asOf: past }) }) })

@@ -22,6 +22,7 @@ export const formerReady: Readonly<Record<string, readonly string[]>> = {
     'violet: quote-table | violet: chart | violet: positions pending orders deals | violet: book tape | violet: ticket instrument-head',
   ],
   风控: [
+    'pink: positions kill-switch | pink: orders deals entrust-quality strategy-list strategy-log | pink: account-bar exposure | pink: heat-map news',
     'pink: risk-board positions | pink: orders deals entrust-quality strategy-list strategy-log | pink: account-bar exposure | pink: heat-map news',
     'pink: positions | pink: orders deals entrust-quality strategy-list strategy-log | pink: account-bar exposure | pink: heat-map news',
     'pink: risk-board positions | pink: orders deals | pink: account-bar exposure | pink: heat-map news',

@@ -103,7 +103,7 @@ export const readyWorkspaces: readonly ReadyWorkspace[] = [
       [
         54,
         down(
-          [55, tabs('pink', 'positions', 'kill-switch')],
+          [55, tabs('pink', 'risk-board', 'kill-switch', 'positions')],
           [45, tabs('pink', 'orders', 'deals', 'entrust-quality', 'strategy-list', 'strategy-log')],
         ),
       ],

@@ -5,6 +5,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { useAddWindow, useRemoveWindow, windowsQuery } from '../host-queries.ts'
 import { nameOf } from '../host-words.ts'
+import { PersonText } from '../../widgets/dict/person-text.tsx'
 
 type Values = { span: [Dayjs, Dayjs]; reason: string }
 const FORMAT = 'YYYY-MM-DD HH:mm:ss'
@@ -52,7 +53,7 @@ export function MaintenanceDialog({ host, onClose }: { host: Host; onClose: () =
           { title: '开始', dataIndex: 'fromTime', width: 160, className: 'num' },
           { title: '结束', dataIndex: 'toTime', width: 160, className: 'num' },
           { title: '原因', dataIndex: 'reason', ellipsis: true },
-          { title: '添加人', dataIndex: 'createBy', width: 90 },
+          { title: '添加人', key: 'by', width: 90, render: (_, { createBy }) => <PersonText account={createBy} /> },
           {
             title: '操作',
             key: 'actions',

@@ -5,6 +5,7 @@ import { LoadFailed } from '../load-failed.tsx'
 import { useState } from 'react'
 import { importsQuery, problemsQuery } from './bar-import-queries.ts'
 import { ProblemTable } from './problem-table.tsx'
+import { PersonText } from '../../widgets/dict/person-text.tsx'
 
 const PAGE = 10
 
@@ -40,7 +41,7 @@ export function ImportHistory() {
     { title: '已导入', dataIndex: 'importedRows', width: 88, align: 'right', className: 'num' },
     { title: '未导入', dataIndex: 'refusedRows', width: 88, align: 'right', className: 'num' },
     { title: '提示', dataIndex: 'warningCount', width: 72, align: 'right', className: 'num' },
-    { title: '操作人', dataIndex: 'createBy', width: 110, render: (name: string | null) => name ?? '--' },
+    { title: '操作人', key: 'by', width: 110, render: (_, { createBy }) => <PersonText account={createBy} /> },
     {
       title: '操作',
       key: 'actions',

@@ -32,3 +32,21 @@ export const symbolQuery = (keyword: string) =>
     retry: false,
     meta: { handlesError: true },
   })
+
+const MOST_OFFERED = 3
+/** What is called so is known to everybody who trades the kind. */
+const wellKnown: Readonly<Record<string, string>> = { future: 'IF', crypto: 'BTC', fund: '300ETF', stock: '600' }
+
+/** A few instruments of a kind, to begin with. */
+export const symbolsOfKindQuery = (type: string) =>
+  queryOptions({
+    queryKey: ['symbol', 'kind', type],
+    queryFn: ({ signal }) =>
+      request.get('/symbol', {
+        params: { type, keyword: wellKnown[type], limit: MOST_OFFERED },
+        schema: z.array(hitSchema),
+        signal,
+      }),
+    retry: false,
+    meta: { handlesError: true },
+  })

@@ -4,7 +4,7 @@ import { AppModal } from '../../widgets/app-modal/app-modal.tsx'
 import { DetailList } from '../../widgets/detail-list/detail-list.tsx'
 import { DictText } from '../../widgets/dict/dict-tag.tsx'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
-import { PersonText } from '../records/person-text.tsx'
+import { PersonText } from '../../widgets/dict/person-text.tsx'
 
 const period = ({ startTime, endTime }: Announcement) =>
   startTime || endTime ? `${startTime ?? '立即'} 至 ${endTime ?? '长期'}` : '长期有效'

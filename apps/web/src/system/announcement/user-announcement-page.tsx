@@ -13,7 +13,7 @@ import { announcementSchema, priorityColors } from '../notice/announcement.ts'
 import { MY_ANNOUNCEMENTS, useReloadNotices } from '../notice/notice-queries.ts'
 import { useOpenAnnouncement } from '../notice/use-open-announcement.ts'
 import { personFilter } from '../records/person-filter.tsx'
-import { PersonText } from '../records/person-text.tsx'
+import { PersonText } from '../../widgets/dict/person-text.tsx'
 import './user-announcement-page.css'
 
 const READ = '1'

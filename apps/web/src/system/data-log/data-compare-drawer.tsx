@@ -4,7 +4,7 @@ import { Alert, Button, Checkbox, Drawer, Select, Skeleton, Table, type TableCol
 import { useState } from 'react'
 import { HtmlView } from '../../shared/html/html-view.tsx'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
-import { PersonText } from '../records/person-text.tsx'
+import { PersonText } from '../../widgets/dict/person-text.tsx'
 import { compareStates, firstPair, type FieldChange } from './compare-states.ts'
 import { fieldText, holdsPeople } from './field-names.ts'
 import { versionsQuery } from './data-log-calls.ts'

@@ -14,7 +14,7 @@ import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
 import { FilePreview, openFile } from '../../widgets/upload/file-preview.tsx'
 import { isShowable } from '../../widgets/upload/stored-path.ts'
 import { advancedFields } from '../records/advanced-fields.ts'
-import { PersonText } from '../records/person-text.tsx'
+import { PersonText } from '../../widgets/dict/person-text.tsx'
 import { timeColumn } from '../records/time-column.ts'
 import { bytesText } from '../monitor/units.ts'
 

@@ -4,7 +4,7 @@ import { HtmlView } from '../../shared/html/html-view.tsx'
 import { DetailList } from '../../widgets/detail-list/detail-list.tsx'
 import { DictTag, DictText } from '../../widgets/dict/dict-tag.tsx'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
-import { PersonText } from '../records/person-text.tsx'
+import { PersonText } from '../../widgets/dict/person-text.tsx'
 import { statusColors } from './message-status.ts'
 import '../../widgets/modal/form-modal.css'
 

@@ -1,7 +1,7 @@
 import { Button, Modal, Tag } from 'antd'
 import { useNavigate } from 'react-router'
 import { HtmlView } from '../../shared/html/html-view.tsx'
-import { PersonText } from '../records/person-text.tsx'
+import { PersonText } from '../../widgets/dict/person-text.tsx'
 import './announcement-modal.css'
 import { priorityLook, type Announcement } from './announcement.ts'
 

@@ -1,6 +1,6 @@
 import { SearchSelect } from '../../widgets/dict/search-select.tsx'
 import type { FilterField, FilterInputProps } from '../../widgets/list-page/filter-field.ts'
-import { PEOPLE } from './person-text.tsx'
+import { PEOPLE } from '../../widgets/dict/person-text.tsx'
 
 function PersonSelect(props: FilterInputProps) {
   return <SearchSelect {...props} dictCode={PEOPLE} async delayMs={300} />

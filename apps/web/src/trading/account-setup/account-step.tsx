@@ -3,6 +3,7 @@ import { Form, Input, InputNumber, Select } from 'antd'
 import { required } from '../../shared/form/field-rules.ts'
 import { platformsQuery, unitsQuery } from './setup-queries.ts'
 import { feeProfiles } from './setup-values.ts'
+import { useRiskProfiles } from './use-risk-profiles.ts'
 
 const NUMBER = /^[A-Za-z0-9_-]{4,32}$/
 
@@ -10,6 +11,7 @@ const NUMBER = /^[A-Za-z0-9_-]{4,32}$/
 export function AccountStep() {
   const units = useQuery(unitsQuery)
   const platforms = useQuery(platformsQuery)
+  const profiles = useRiskProfiles()
   return (
     <>
       <Form.Item name="accountName" label="账户名称" rules={[required('请输入账户名称')]}>
@@ -52,6 +54,11 @@ export function AccountStep() {
       <Form.Item name="feeProfileId" label="费率方案">
         <Select options={feeProfiles} />
       </Form.Item>
+      {profiles ? (
+        <Form.Item name="riskProfileId" label="风控方案">
+          <Select options={profiles} />
+        </Form.Item>
+      ) : null}
     </>
   )
 }

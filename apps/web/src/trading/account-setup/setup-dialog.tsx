@@ -131,7 +131,9 @@ function SetupSteps({ step, onClose }: SetupDialogProps) {
 
 /** Account, strategy, risk, confirmation: what trading needs before the first order. */
 export function SetupDialog(props: SetupDialogProps) {
-  const mayOpen = useMaySee('ACCOUNT:edit')
+  const mayAdd = useMaySee('ACCOUNT:add')
+  const mayEdit = useMaySee('ACCOUNT:edit')
+  const mayOpen = mayAdd && mayEdit
   const mayPlan = useMaySee('STRATEGY:edit')
   const isAble = mayPlan && (mayOpen || props.step === 1)
   return isAble ? <SetupSteps {...props} /> : <AskSomebody {...props} />

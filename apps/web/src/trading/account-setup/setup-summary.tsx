@@ -1,6 +1,7 @@
 import { strategyTypeLabels } from '@liangshu/contract/trading/strategy'
 import { Alert, Checkbox, Form } from 'antd'
 import { indexes, riskLines, type SetupValues } from './setup-values.ts'
+import { useRiskProfiles } from './use-risk-profiles.ts'
 
 interface SummaryProps {
   values: SetupValues
@@ -30,12 +31,14 @@ export function RiskStep({ values, account }: SummaryProps) {
 }
 
 export function ConfirmStep({ values, account }: SummaryProps) {
+  const limits = useRiskProfiles()?.find(({ value }) => value === values.riskProfileId)
   const universe = indexes.find(({ value }) => value === values.index)?.label ?? values.index
   return (
     <>
       <Facts
         facts={[
           ['交易账户', account.name],
+          ...(limits ? [['风控方案', limits.label] satisfies [string, string]] : []),
           ['策略名称', values.strategyName],
           ['策略模板', strategyTypeLabels[values.strategyType]],
           ['标的范围', universe],

@@ -13,6 +13,7 @@ it('[SETUP-3] an account goes out with its product and its cash as text', () => 
     accountName: '陆景行模拟账户',
     productId: 'p1',
     initCash: '1000000',
+    riskProfileId: '',
   })
 })
 

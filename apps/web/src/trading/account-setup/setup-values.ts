@@ -8,6 +8,8 @@ export interface SetupValues {
   platformCode: string
   initCash: number
   feeProfileId: string
+  /** Empty: the limits of the product or, without any, of the house. */
+  riskProfileId: string
   /** Chosen when the account exists already. */
   accountId: string
   strategyName: string
@@ -36,6 +38,7 @@ export const firstValues = (realname: string): Partial<SetupValues> => ({
   platformCode: 'SIM',
   initCash: 1_000_000,
   feeProfileId: 'default',
+  riskProfileId: '',
   strategyName: '人工交易',
   strategyType: 'manual',
   index: '',
@@ -45,7 +48,15 @@ export const firstValues = (realname: string): Partial<SetupValues> => ({
   dailyLoss: 2,
 })
 
-export const accountFields = ['accountName', 'accountNo', 'unitId', 'platformCode', 'initCash', 'feeProfileId'] as const
+export const accountFields = [
+  'accountName',
+  'accountNo',
+  'unitId',
+  'platformCode',
+  'initCash',
+  'feeProfileId',
+  'riskProfileId',
+] as const
 export const strategyFields = [
   'accountId',
   'strategyName',
@@ -65,6 +76,7 @@ export const accountBody = (values: SetupValues, productId: string) => ({
   platformCode: values.platformCode,
   initCash: String(values.initCash),
   feeProfileId: values.feeProfileId,
+  riskProfileId: values.riskProfileId,
 })
 
 export const strategyBody = (values: SetupValues, accountId: string, capital: number) => ({

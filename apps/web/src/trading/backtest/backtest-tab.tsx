@@ -15,6 +15,7 @@ import { backtestsQuery, compareQuery, isOpen, useCancelBacktest, useStartBackte
 import { ChosenBacktest } from './chosen-backtest.tsx'
 import { firstRange, RangeFields, rangeBody, type RangeValues } from './range-fields.tsx'
 import { SweepForm, SweepView } from './sweep-view.tsx'
+import { PersonText } from '../../widgets/dict/person-text.tsx'
 
 const right = { align: 'right', className: 'num' } as const
 const colors = { queued: 'default', running: 'blue', done: 'cyan', failed: 'red', cancelled: 'default' } as const
@@ -39,7 +40,8 @@ const columns = (cancel: (row: BacktestListRow) => void): TableColumnsType<Backt
   },
   { title: '夏普', key: 'sharpe', width: 70, ...right, render: (_, { stats }) => plain(stats?.sharpe ?? null) },
   { title: '成交', key: 'trades', width: 70, ...right, render: (_, { stats }) => stats?.trades ?? '--' },
-  { title: '发起', key: 'by', width: 210, render: (_, { createBy, createTime }) => `${createTime} ${createBy}` },
+  { title: '发起人', key: 'by', width: 90, render: (_, { createBy }) => <PersonText account={createBy} /> },
+  { title: '发起时间', dataIndex: 'createTime', width: 160, className: 'num' },
   {
     title: '操作',
     key: 'actions',

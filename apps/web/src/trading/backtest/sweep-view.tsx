@@ -11,6 +11,7 @@ import { paramText } from '../strategy/version-diff.ts'
 import { sweepsQuery, useStartSweep } from './backtest-queries.ts'
 import { firstRange, RangeFields, rangeBody, type RangeValues } from './range-fields.tsx'
 import { triedValues } from './tried-values.ts'
+import { PersonText } from '../../widgets/dict/person-text.tsx'
 
 type Row = Sweep['rows'][number]
 const right = { align: 'right', className: 'num' } as const
@@ -67,6 +68,17 @@ function Warning({ of }: { of: Sweep }) {
   )
 }
 
+/** What tells one sweep from another: the days it ran over, who began it and when. */
+function SweepHead({ of: { rows, tries } }: { of: Sweep }) {
+  const [first] = rows
+  if (!first) return null
+  return (
+    <p className="profit-method num">
+      {first.from} ~ {first.to} · {tries} 组 · <PersonText account={first.createBy} /> {first.createTime}
+    </p>
+  )
+}
+
 export function SweepView({ strategy }: { strategy: Strategy }) {
   const sweeps = useQuery(sweepsQuery(strategy.id))
   const fields = useParamFields(strategy)
@@ -84,6 +96,7 @@ export function SweepView({ strategy }: { strategy: Strategy }) {
                 format={() => `${sweep.done}/${sweep.tries}`}
               />
             ) : null}
+            <SweepHead of={sweep} />
             <Warning of={sweep} />
             <Table<Row>
               size="small"

@@ -29,7 +29,7 @@ const columns = (open: (start: TicketStart) => void): ListColumn<PositionRow>[] 
     className: 'num',
     render: ({ symbol }) => <SymbolLink symbol={symbol} />,
   },
-  { name: 'name', title: '名称', leadsOnPhone: true, width: 84, isWide: true },
+  { name: 'name', title: '名称', leadsOnPhone: true, width: 108, isWide: true },
   {
     name: 'positionSide',
     title: '多空',

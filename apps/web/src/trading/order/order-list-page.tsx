@@ -22,6 +22,7 @@ import { OrderStatusTag } from './order-status-tag.tsx'
 import { OrderTicket } from './order-ticket.tsx'
 import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
 import type { TicketStart } from './ticket-draft.ts'
+import { PersonText } from '../../widgets/dict/person-text.tsx'
 
 const fields: FilterField[] = [
   { name: 'symbol', label: '证券代码', kind: 'contains' },
@@ -79,6 +80,15 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
     render: ({ orderType }) => orderTypeLabels[orderType],
   },
   {
+    name: 'status',
+    title: '状态',
+    leadsOnPhone: true,
+    width: 84,
+    render: ({ status, statusText, rejDetail }) => (
+      <OrderStatusTag status={status} text={statusText} detail={rejDetail} />
+    ),
+  },
+  {
     name: 'price',
     title: '委托价',
     leadsOnPhone: true,
@@ -114,15 +124,6 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
     className: 'num',
     render: ({ filledVwap, symbol }) => priceText(filledVwap, symbol),
   },
-  {
-    name: 'status',
-    title: '状态',
-    leadsOnPhone: true,
-    width: 70,
-    render: ({ status, statusText, rejDetail }) => (
-      <OrderStatusTag status={status} text={statusText} detail={rejDetail} />
-    ),
-  },
   { name: 'rejDetail', title: '说明', width: 130, isWide: true, render: ({ rejDetail }) => orDash(rejDetail) },
   { name: 'accountName', title: '账户', width: 130 },
   {
@@ -134,7 +135,13 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
     className: 'num',
     render: ({ fee }) => money(fee),
   },
-  { name: 'createdBy', title: '操作人', width: 90, isHidden: true },
+  {
+    name: 'createdBy',
+    title: '操作人',
+    width: 90,
+    isHidden: true,
+    render: ({ createdBy }) => <PersonText account={createdBy} />,
+  },
   { name: 'clOrdId', title: '委托编号', width: 220, isHidden: true },
   {
     title: '操作',

@@ -179,13 +179,13 @@ describe('the profit page', () => {
     show()
     await screen.findByText('净资产')
     expect(figure('净资产')).toBe('1,000,123.45')
-    for (const title of ['时间加权收益', '资金加权收益', '最大回撤', '夏普比率', '胜率'])
+    for (const title of ['时间加权收益', '资金加权年化', '最大回撤', '夏普比率', '胜率'])
       expect(figure(title)).toBe('--')
   })
 
   it('[PROFIT-3] every figure says its method', async () => {
     show()
-    fireEvent.mouseEnter(await screen.findByText('资金加权收益'))
+    fireEvent.mouseEnter(await screen.findByText('资金加权年化'))
     expect(await screen.findByText(/不足 30 天不显示/)).toBeTruthy()
   })
 

@@ -39,7 +39,7 @@ const figuresOf = (of: ProfitSummary): SummaryFigure[] => [
     madeOf: 'all',
   },
   {
-    title: '资金加权收益',
+    title: '资金加权年化',
     method: '使各笔现金流净现值为零的年化收益率；不足 30 天不显示',
     value: gainRate(of.mwr),
     madeOf: 'flow',

@@ -8,7 +8,15 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { z } from 'zod'
 import { request } from '../../shared/request/request.ts'
 import { listKey } from '../../widgets/list-page/list-queries.ts'
-import { cashKey, newestOrdersKey, positionsKey, SHOWN_ORDERS, tradingKey, workingOrdersKey } from './trading-keys.ts'
+import {
+  cashKey,
+  newestOrdersKey,
+  positionsKey,
+  riskBoardKey,
+  SHOWN_ORDERS,
+  tradingKey,
+  workingOrdersKey,
+} from './trading-keys.ts'
 
 /** Rows of so many accounts are asked for one by one; of more, all at once. */
 const MOST_ACCOUNTS = 5
@@ -85,6 +93,8 @@ async function applyAccounts<Row extends OfAccount>(
 
 /** Brings what the screens show in line with a change, asking for no more than has changed. */
 export async function applyChange(client: QueryClient, { cmd, accounts }: PushChange): Promise<void> {
+  // An answer under way is waited for: changes may come faster than a board is made.
+  if (cmd !== 'trade') void client.invalidateQueries({ queryKey: riskBoardKey }, { cancelRefetch: false })
   if (cmd === 'order') return applyOrders(client, accounts)
   if (cmd === 'trade') return client.invalidateQueries({ queryKey: listKey(reportPaths.tradeRecords) })
   const ids = new Set(accounts.map(({ id }) => id))

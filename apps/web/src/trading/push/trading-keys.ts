@@ -8,4 +8,6 @@ export const tradingKey = ['trading'] as const
 export const newestOrdersKey = [...listKey(orderPaths.list), 'newest'] as const
 export const workingOrdersKey = [...listKey(orderPaths.list), 'working'] as const
 export const positionsKey = [...tradingKey, 'positions'] as const
+/** Limits and how far they are used. */
+export const riskBoardKey = [...tradingKey, 'riskBoard'] as const
 export const cashKey = [...tradingKey, 'cash'] as const

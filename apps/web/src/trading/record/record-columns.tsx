@@ -5,6 +5,7 @@ import { openThread } from '../../shared/thread/opened-thread.ts'
 import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
 import { cents, GainCents, priceText, volumeText } from '../figures.tsx'
+import { PersonText } from '../../widgets/dict/person-text.tsx'
 
 const right = { align: 'right', className: 'num' } as const
 
@@ -104,7 +105,13 @@ export const recordColumns: ListColumn<TradeRecord>[] = [
     givesWay: true,
     render: ({ strategyName }) => orDash(strategyName),
   },
-  { name: 'operator', title: '操作人', width: 90, isHidden: true },
+  {
+    name: 'operator',
+    title: '操作人',
+    width: 90,
+    isHidden: true,
+    render: ({ operator }) => <PersonText account={operator} />,
+  },
   { name: 'originModule', title: '来源', width: 90, isHidden: true },
   { name: 'clOrdId', title: '委托编号', width: 220, isHidden: true },
   {

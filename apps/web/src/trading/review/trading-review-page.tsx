@@ -19,6 +19,7 @@ import type { ReviewScope } from './review-queries.ts'
 import { ReviewComparison, ReviewReportView } from './review-report-view.tsx'
 import { ReviewPage } from './scope-bar.tsx'
 import { reviewStatusQuery, tasksQuery, useCancelReview, useSubmitReview } from './trading-review-queries.ts'
+import { PersonText } from '../../widgets/dict/person-text.tsx'
 
 const stateColors: Record<ReviewState, string> = {
   queued: 'default',
@@ -48,7 +49,7 @@ const columns: TableColumnsType<ReviewTask> = [
       </>
     ),
   },
-  { title: '提交人', dataIndex: 'createdBy', width: 110 },
+  { title: '提交人', key: 'by', width: 110, render: (_, { createdBy }) => <PersonText account={createdBy} /> },
   {
     title: '生成',
     dataIndex: 'madeBy',

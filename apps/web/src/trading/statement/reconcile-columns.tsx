@@ -13,6 +13,7 @@ import { Tag, type TableColumnsType } from 'antd'
 import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
 import { cents, priceText } from '../figures.tsx'
+import { PersonText } from '../../widgets/dict/person-text.tsx'
 
 const stateColors: Record<DifferenceState, string> = { open: 'error', explained: 'processing', accepted: 'success' }
 
@@ -149,7 +150,9 @@ export function reconcileColumns(
         return (
           <span className="statement-two" title={`${note}\n${aside}`}>
             <span className="statement-note">{note}</span>
-            <small>{`${by} ${at.slice(0, 16)} ${noteActionLabels[action]}`}</small>
+            <small>
+              <PersonText account={by} /> {at.slice(0, 16)} {noteActionLabels[action]}
+            </small>
           </span>
         )
       },

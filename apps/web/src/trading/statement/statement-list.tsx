@@ -6,6 +6,7 @@ import { askBeforeDelete } from '../../widgets/list-page/ask-before-delete.ts'
 import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { ReportData } from '../profit/report-data.tsx'
 import { statementsQuery, useRemoveStatement } from './statement-queries.ts'
+import { PersonText } from '../../widgets/dict/person-text.tsx'
 
 const PAGE = 10
 const right = { align: 'right', className: 'num' } as const
@@ -34,7 +35,7 @@ export function StatementList({ accountId }: { accountId: string }) {
     { title: '更新', dataIndex: 'changed', width: 64, ...right },
     { title: '已有', dataIndex: 'unchanged', width: 64, ...right },
     { title: '错误', dataIndex: 'refused', width: 64, ...right },
-    { title: '操作人', dataIndex: 'createBy', width: 96 },
+    { title: '操作人', key: 'by', width: 96, render: (_, { createBy }) => <PersonText account={createBy} /> },
     {
       title: '操作',
       key: 'actions',

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ReportData } from '../profit/report-data.tsx'
 import { versionsQuery } from './strategy-queries.ts'
 import { differencesOf, type Difference } from './version-diff.ts'
+import { PersonText } from '../../widgets/dict/person-text.tsx'
 
 const columns: TableColumnsType<Difference> = [
   { title: '项目', dataIndex: 'label', width: 160 },
@@ -18,7 +19,11 @@ function Compare({ versions }: { versions: readonly StrategyVersion[] }) {
   const [to, setTo] = useState(newest?.version ?? 1)
   const options = versions.map(({ version, createBy, createTime }) => ({
     value: version,
-    label: `v${version} · ${createTime} · ${createBy ?? '--'}`,
+    label: (
+      <>
+        v{version} · {createTime} · <PersonText account={createBy} />
+      </>
+    ),
   }))
   const [before, after] = [from, to].map((wanted) => versions.find(({ version }) => version === wanted))
   return (

@@ -3,7 +3,7 @@ import { addsExposure } from './check-exposure.ts'
 import { askConfirm, checkNames, pass, passSoft, reject, type CheckInput, type Verdict } from './risk-trace.ts'
 
 /** A cancel ratio says nothing about the first few orders of a day. */
-const ratioFromOrders = 20
+export const ratioFromOrders = 20
 
 /** PRE-14: orders per second and day, cancels, their ratio, working orders, and the programme-trading thresholds. */
 export function checkRate(input: CheckInput, verdict: Verdict): void {

@@ -4,7 +4,7 @@ import { marketIndices } from '@liangshu/engine/market/instrument/market-indices
 import { momentAt } from '@liangshu/engine/market/live/moment'
 import { liveOf } from '@liangshu/engine/market/reader/find'
 import type { Market } from '@liangshu/engine/market/reader/market'
-import { inputRefusal } from '@liangshu/engine/market/reader/refusal'
+import { inputRefusal, wrongKind } from '@liangshu/engine/market/reader/refusal'
 import { money, ratio, yuan } from '@liangshu/engine/market/reader/wire-values'
 
 import { bars, minutes } from '../../history/bars/bars.calls.ts'
@@ -75,7 +75,8 @@ export function indexList(market: Market, _args: object = {}) {
 export async function indexLine(market: Market, args: { symbol: string; freq: '60s' | '1d'; n: number }) {
   const { symbol, freq, n } = args
   const row = indicesOf(market).find((one) => one.symbol === symbol)
-  if (!row) throw inputRefusal(`没有该指数：${symbol}`)
+  const isKnown = market.today.instruments.some((one) => one.symbol === symbol)
+  if (!row) throw (isKnown ? wrongKind : inputRefusal)(`没有该指数：${symbol}`)
   const { spark: _spark, up: _up, down: _down, ...quote } = indexRow(market, row)
   const preClose = yuan(Math.round(liveOf(market).preClose[row.slot] ?? 0))
   if (freq === '1d') {

@@ -9,7 +9,7 @@ import { fundingHoursOf } from '@liangshu/engine/market/crypto/funding-hours'
 import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import { liveOf, rowOfSymbol } from '@liangshu/engine/market/reader/find'
 import type { Market } from '@liangshu/engine/market/reader/market'
-import { inputRefusal } from '@liangshu/engine/market/reader/refusal'
+import { wrongKind } from '@liangshu/engine/market/reader/refusal'
 import { ratio } from '@liangshu/engine/market/reader/wire-values'
 import { shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
@@ -103,8 +103,7 @@ export async function contractPoints(
   { symbol, period }: { symbol: string; period: ContractPointPeriod },
 ): Promise<ContractPoint[]> {
   const row = rowOfSymbol(market, symbol)
-  if (row.secType !== 'future' && row.secType !== 'crypto')
-    throw inputRefusal(`该代码不是期货或永续合约：${row.symbol}`)
+  if (row.secType !== 'future' && row.secType !== 'crypto') throw wrongKind(`该代码不是期货或永续合约：${row.symbol}`)
   const { bars, higher, spot } = await inputsOf(market, row, period)
   const all = tradePointsV2(bars, higher)
   const last = liveOf(market).last[row.slot] ?? 0

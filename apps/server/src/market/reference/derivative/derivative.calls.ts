@@ -7,7 +7,7 @@ import { termStructure } from '@liangshu/engine/market/futures/term-structure'
 import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import { asOfText, liveOf, rowOfSymbol } from '@liangshu/engine/market/reader/find'
 import type { Market } from '@liangshu/engine/market/reader/market'
-import { inputRefusal } from '@liangshu/engine/market/reader/refusal'
+import { wrongKind } from '@liangshu/engine/market/reader/refusal'
 import { ratio, yuan } from '@liangshu/engine/market/reader/wire-values'
 import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 import { shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
@@ -26,7 +26,7 @@ function spotOf(market: Market, { underlying }: InstrumentFacts): CurveAnswer['s
 export async function curve(market: Market, { symbol }: { symbol: string }): Promise<CurveAnswer> {
   const asked = rowOfSymbol(market, symbol)
   const product = asked.secType === 'future' ? findProduct(asked.symbol) : undefined
-  if (!product) throw inputRefusal(`该代码不是期货合约：${asked.symbol}`)
+  if (!product) throw wrongKind(`该代码不是期货合约：${asked.symbol}`)
   const live = liveOf(market)
   const { date, instruments } = market.today
   const listed = instruments.filter(
@@ -100,7 +100,7 @@ async function basisDays(
 /** The last payments of a perpetual and when the next falls due. */
 export function fundingHistory(market: Market, { symbol }: { symbol: string }): FundingAnswer {
   const row = rowOfSymbol(market, symbol)
-  if (row.secType !== 'crypto') throw inputRefusal(`该代码不是永续合约：${row.symbol}`)
+  if (row.secType !== 'crypto') throw wrongKind(`该代码不是永续合约：${row.symbol}`)
   const hours = fundingHoursOf(row.symbol)
   const now = market.time.epochMs
   const next = nextFundingTime(now, hours)

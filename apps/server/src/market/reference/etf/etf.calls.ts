@@ -13,7 +13,7 @@ import type { MemberGiven } from '@liangshu/engine/market/instrument/member-list
 import { quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
 import { asOfText, liveOf, rowOfSymbol, slotOfSymbol } from '@liangshu/engine/market/reader/find'
 import type { Market } from '@liangshu/engine/market/reader/market'
-import { inputRefusal } from '@liangshu/engine/market/reader/refusal'
+import { inputRefusal, wrongKind } from '@liangshu/engine/market/reader/refusal'
 import { money, ratio, yuan } from '@liangshu/engine/market/reader/wire-values'
 import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 
@@ -54,7 +54,7 @@ export function etfRows(market: Market, _args: object = {}): EtfRow[] {
 
 function fundOf(market: Market, symbol: string): InstrumentFacts {
   const row = rowOfSymbol(market, symbol)
-  if (row.secType !== 'fund') throw inputRefusal(`该代码不是基金：${row.symbol}`)
+  if (row.secType !== 'fund') throw wrongKind(`该代码不是基金：${row.symbol}`)
   return row
 }
 

@@ -3,6 +3,7 @@ import type { NodeBus } from '../../../platform/bus/node-bus.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { CallName, MarketSource } from '../market-source.ts'
 import { joinBeat, keys, pack, pressed, topics, unpack, type Answered, type Asked } from './wire.ts'
+import { reasonOf } from '../refusal-error.ts'
 
 type Lead = { isHeld: () => boolean; token: () => number }
 type Parts = { market: MarketSource; bus: NodeBus; lead: Lead; log: Pick<Log, 'warn'> }
@@ -79,9 +80,7 @@ async function answerOf(market: MarketSource, { id, name, args, isWritten, repla
   try {
     return { kind: 'answer', id, result: await market.relay(name as CallName, args, isWritten, replay) }
   } catch (error) {
-    if (error instanceof AppError && error.code === 'MARKET_PREPARING')
-      return { kind: 'refusal', id, reason: 'preparing', message: error.message }
-    if (error instanceof AppError) return { kind: 'refusal', id, reason: 'input', message: error.message }
+    if (error instanceof AppError) return { kind: 'refusal', id, reason: reasonOf(error), message: error.message }
     return { kind: 'failure', id, message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }

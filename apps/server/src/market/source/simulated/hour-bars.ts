@@ -10,7 +10,7 @@ import {
 } from '@liangshu/engine/market/day/hour-bars'
 import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import { createMinuteColumns, type MinuteColumns } from '@liangshu/engine/market/live/minute-columns'
-import { inputRefusal } from '@liangshu/engine/market/reader/refusal'
+import { wrongKind } from '@liangshu/engine/market/reader/refusal'
 import type { StockMarket } from '@liangshu/engine/simulator/market'
 import { createIntradayFactors } from '@liangshu/engine/simulator/minute/intraday-factors'
 import { createMinuteScratch, paintMinutes } from '@liangshu/engine/simulator/minute/paint-minutes'
@@ -69,7 +69,7 @@ const knownHours = new WeakMap<SimulatedMarket, Map<number, { day: number; bars:
 
 /** 60-minute bars of the last sixty days, in today's basis, up to the last full hour. */
 export function closedHours(market: SimulatedMarket, row: InstrumentFacts): BarColumns {
-  if (row.secType !== 'stock') throw inputRefusal(`60分钟买卖点只支持股票：${row.symbol}`)
+  if (row.secType !== 'stock') throw wrongKind(`60分钟买卖点只支持股票：${row.symbol}`)
   const known = knownHours.get(market) ?? new Map()
   knownHours.set(market, known)
   const found = known.get(row.slot)

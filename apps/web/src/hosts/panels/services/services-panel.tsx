@@ -19,6 +19,7 @@ import { numberText } from '../../host-words.ts'
 import { ServiceStateTag } from '../../parts/status-tag.tsx'
 import { TasksDialog } from './tasks-dialog.tsx'
 import { useAskAct } from './use-ask-act.ts'
+import { PersonText } from '../../../widgets/dict/person-text.tsx'
 import '../../parts/hosts.css'
 
 type Acts = {
@@ -176,8 +177,8 @@ export function ServicesPanel() {
           <div className="services-foot">
             {last ? (
               <>
-                最近操作：{last.createTime.slice(5)} {last.createBy} {serviceActionLabels[last.action]} {last.serviceId}{' '}
-                ·{' '}
+                最近操作：{last.createTime.slice(5)} <PersonText account={last.createBy} />{' '}
+                {serviceActionLabels[last.action]} {last.serviceId} ·{' '}
                 <span className={last.state === 'failed' ? 'host-bad' : ''}>
                   {last.state === 'done' ? '完成' : last.state === 'failed' ? '失败' : '进行中'} {last.message}
                 </span>

@@ -1,6 +1,7 @@
 import { serviceActionLabels } from '@liangshu/contract/hosts/service-words'
 import type { HostTask } from '@liangshu/contract/hosts/service'
 import { Modal, Table, Tag } from 'antd'
+import { PersonText } from '../../../widgets/dict/person-text.tsx'
 
 const states = {
   waiting: ['等待', 'default'],
@@ -27,7 +28,7 @@ export function TasksDialog({ tasks, onClose }: { tasks: readonly HostTask[]; on
         }}
         columns={[
           { title: '时间', dataIndex: 'createTime', width: 160, className: 'num' },
-          { title: '操作人', dataIndex: 'createBy', width: 90 },
+          { title: '操作人', key: 'by', width: 90, render: (_, { createBy }) => <PersonText account={createBy} /> },
           { title: '服务', dataIndex: 'serviceId', width: 130 },
           {
             title: '动作',

@@ -1,6 +1,8 @@
 import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { PanelNotice } from '../../../desk/panel/panel-states.tsx'
+import { WrongKind } from '../../../desk/panel/wrong-kind.tsx'
+import { isWrongKind } from '../../../shared/query/wrong-kind.ts'
 
 interface ChartCoverProps {
   isLoaded: boolean
@@ -20,6 +22,8 @@ export function ChartCover({ isLoaded, error, isFetching, retry, emptyWhy }: Cha
     <div className="chart-cover">
       {isLoaded ? (
         <PanelNotice>{emptyWhy}</PanelNotice>
+      ) : isWrongKind(error) ? (
+        <WrongKind message={error.message} />
       ) : (
         <PanelNotice
           action={

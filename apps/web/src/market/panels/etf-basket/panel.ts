@@ -7,6 +7,7 @@ export const panel = definePanel({
   category: 'market',
   permission: 'ETF:view',
   follows: ['symbol', 'moment'],
+  only: ['fund'],
   params: etfBasketParams,
   load: async () => (await import('./etf-basket-panel.tsx')).EtfBasketPanel,
 })

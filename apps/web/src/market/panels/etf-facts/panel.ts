@@ -6,5 +6,6 @@ export const panel = definePanel({
   category: 'market',
   permission: 'ETF:view',
   follows: ['symbol', 'moment'],
+  only: ['fund'],
   load: async () => (await import('./etf-facts-panel.tsx')).EtfFactsPanel,
 })

@@ -7,6 +7,7 @@ export const panel = definePanel({
   category: 'market',
   permission: 'ETF:view',
   follows: ['symbol', 'moment'],
+  only: ['fund'],
   params: shareHistoryParams,
   load: async () => (await import('./share-history-panel.tsx')).ShareHistoryPanel,
 })

@@ -7,6 +7,7 @@ export const panel = definePanel({
   category: 'trading',
   permission: 'DERIV:view',
   follows: ['symbol', 'moment'],
+  only: ['future', 'crypto'],
   params: pointsParams,
   load: async () => (await import('./contract-points-panel.tsx')).ContractPointsPanel,
 })

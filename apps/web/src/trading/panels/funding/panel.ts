@@ -6,5 +6,6 @@ export const panel = definePanel({
   category: 'trading',
   permission: 'DERIV:view',
   follows: ['symbol', 'moment'],
+  only: ['crypto'],
   load: async () => (await import('./funding-panel.tsx')).FundingPanel,
 })

@@ -12,12 +12,12 @@ export const orderColumns = (cancel: ((order: OrderRow) => void) | null): Compac
   {
     key: 'time',
     title: '时间',
-    width: 70,
+    width: 108,
     align: 'left',
     value: ({ createdAt }) => createdAt,
     render: ({ createdAt }) => (
       <span className="num" title={createdAt}>
-        {createdAt.slice(11, 19)}
+        {createdAt.slice(5, 19)}
       </span>
     ),
   },

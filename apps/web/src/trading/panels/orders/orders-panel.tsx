@@ -7,11 +7,11 @@ import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { CompactTable } from '../../../desk/table/compact-table.tsx'
 import { useMaySee } from '../../../shared/permission/use-permission.ts'
-import { money } from '../../figures.tsx'
 import { newestOrdersQuery } from '../../order/newest-orders.ts'
 import { useAskCancel } from '../../order/use-ask-cancel.ts'
 import { usePace } from '../../push/use-trade-push.ts'
 import { scopeFilter, scopeParams, scopeWords } from '../asset-scope.ts'
+import { currencySums } from '../currency-sums.ts'
 import { orderColumns } from '../order-table/order-columns.tsx'
 
 const EVERY_MS = 2000
@@ -38,8 +38,10 @@ export function OrdersPanel() {
     <PanelData of={orders} empty={({ records }) => (records.length === 0 ? `还没有${scopeWords[scope]}委托` : null)}>
       {({ records, total }) => {
         const rows = records.filter(kinds[kind].holds)
-        const filled = rows.reduce((sum, row) => sum + row.filledAmount, 0)
-        const fees = rows.reduce((sum, row) => sum + row.fee, 0)
+        const sums = currencySums(rows, [
+          ['成交额', ({ filledAmount }) => filledAmount],
+          ['费用', ({ fee }) => fee],
+        ])
         return (
           <>
             <Segmented<Kind>
@@ -59,7 +61,7 @@ export function OrdersPanel() {
               keyOf={({ id }) => id}
               isChosen={(row) => row.symbol === symbol}
               onChoose={(row) => choose({ symbol: row.symbol, list: [...new Set(rows.map((one) => one.symbol))] })}
-              foot={`合计 ${rows.length} 笔${total > records.length ? `（最近 ${records.length} / 共 ${total}）` : ''} · 成交额 ${money(filled)} · 费用 ${money(fees)}`}
+              foot={`合计 ${rows.length} 笔${total > records.length ? `（最近 ${records.length} / 共 ${total}）` : ''} · ${sums}`}
             />
           </>
         )

@@ -6,12 +6,12 @@ import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { CompactTable } from '../../../desk/table/compact-table.tsx'
 import { useMaySee } from '../../../shared/permission/use-permission.ts'
-import { money } from '../../figures.tsx'
 import { workingOrdersQuery } from '../../order/newest-orders.ts'
 import { useAskCancel } from '../../order/use-ask-cancel.ts'
 import { useAskCancelAll } from '../../order/use-ask-cancel-all.tsx'
 import { usePace } from '../../push/use-trade-push.ts'
 import { isInScope, scopeParams, scopeWords } from '../asset-scope.ts'
+import { currencySums } from '../currency-sums.ts'
 import { orderColumns } from '../order-table/order-columns.tsx'
 
 const EVERY_MS = 2000
@@ -34,7 +34,7 @@ export function PendingPanel() {
     >
       {({ records }) => {
         const rows = records.filter(isWanted)
-        const frozen = rows.reduce((sum, row) => sum + row.frozenCash, 0)
+        const frozen = currencySums(rows, [['冻结资金', ({ frozenCash }) => frozenCash]])
         return (
           <>
             <CompactTable
@@ -46,7 +46,7 @@ export function PendingPanel() {
               onChoose={(row) => choose({ symbol: row.symbol, list: [...new Set(rows.map((one) => one.symbol))] })}
               foot={
                 <>
-                  共 {rows.length} 笔 · 冻结资金 {money(frozen)}
+                  共 {rows.length} 笔 · {frozen}
                   {mayCancelAll ? (
                     <Button type="link" size="small" danger onClick={() => askCancelAll(rows)}>
                       全部撤单

@@ -6,5 +6,6 @@ export const panel = definePanel({
   category: 'trading',
   permission: 'DERIV:view',
   follows: ['symbol', 'moment'],
+  only: ['future'],
   load: async () => (await import('./term-structure-panel.tsx')).TermStructurePanel,
 })

@@ -10,6 +10,7 @@ import { withFeedback } from '../../../shared/feedback/feedback.ts'
 import { useMaySee } from '../../../shared/permission/use-permission.ts'
 import { tellResults } from '../../tell-results.tsx'
 import { recycledQuery, useSaveGroup, useSetMembers } from '../../watch-queries.ts'
+import { PersonText } from '../../../widgets/dict/person-text.tsx'
 
 const keyOf = ({ groupId, symbol, deleteTime }: Recycled) => `${groupId} ${symbol ?? ''} ${deleteTime}`
 
@@ -32,7 +33,14 @@ const shown: readonly CompactColumn<Recycled>[] = [
     render: ({ retSince }) => <span className={directionOf(retSince)}>{changeText(retSince)}</span>,
   },
   { key: 'time', title: '移除时间', width: 148, align: 'left', value: ({ deleteTime }) => deleteTime },
-  { key: 'by', title: '操作人', width: 90, align: 'left', value: ({ deleteBy }) => deleteBy },
+  {
+    key: 'by',
+    title: '操作人',
+    width: 90,
+    align: 'left',
+    value: ({ deleteBy }) => deleteBy,
+    render: ({ deleteBy }) => <PersonText account={deleteBy} />,
+  },
 ]
 
 /** What was taken out of groups, and whole groups, for thirty days. */
