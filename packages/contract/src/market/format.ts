@@ -61,5 +61,10 @@ export function directionOf(change: number | null | undefined): Direction {
   return change > 0 ? 'up' : 'down'
 }
 
+/** Of a rate that is compared with nothing but zero, such as a premium: what reads 0.00% is flat. */
+export function directionOfRate(fraction: number | null | undefined): Direction {
+  return directionOf(Number.parseFloat(formatPercent(fraction)))
+}
+
 /** Beside the colour for those who cannot tell red from green. */
 export const directionSigns = { up: '▲', down: '▼', flat: '' } as const satisfies Record<Direction, string>

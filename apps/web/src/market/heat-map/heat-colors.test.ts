@@ -1,3 +1,4 @@
+import { directionOf, directionOfRate } from '@liangshu/contract/market/format'
 import { describe, expect, it } from 'vitest'
 import { figureText, toneOf } from '../quote-table/quote-columns.ts'
 import { contrastOf, fillNames, inkOn } from './heat-colors.ts'
@@ -47,5 +48,22 @@ describe('figures and tones of columns', () => {
     ['price', 10, 0.1, 10, 'flat'],
   ] as const)('[QTABLE-4] the tone %s of %d', (tone, value, changePct, preClose, expected) => {
     expect(toneOf(tone as 'plain', value, changePct, preClose)).toBe(expected)
+  })
+
+  it.each([
+    [0.000_04, 'flat'],
+    [-0.000_04, 'flat'],
+    [0.000_06, 'up'],
+    [-0.000_06, 'down'],
+    [0, 'flat'],
+  ])('[DESK-64] a rate of %d has the colour of what it reads', (value, expected) => {
+    expect(toneOf('sign', value, 0.1, 1, 'signedPercent')).toBe(expected)
+    expect(directionOfRate(value)).toBe(expected)
+    // Money and prices have no such smallest step.
+    expect(toneOf('sign', value, 0.1, 1, 'signedYi')).toBe(directionOf(value))
+  })
+
+  it('[DESK-64] a rate that is not known has no direction', () => {
+    expect([null, undefined, Number.NaN].map(directionOfRate)).toEqual(['flat', 'flat', 'flat'])
   })
 })

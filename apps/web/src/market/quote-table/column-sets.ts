@@ -1,3 +1,4 @@
+import type { InstrumentColumns } from '@liangshu/contract/market/quote-calls'
 import * as z from 'zod/mini'
 import { usePreference } from '../../shared/preference/use-preference.ts'
 import { columnOf, type ColumnName, type QuoteColumn } from './quote-columns.ts'
@@ -57,8 +58,9 @@ const readySets: Readonly<Record<Exclude<ColumnSetName, 'custom'>, readonly Colu
 
 const FIRST_CUSTOM: readonly ColumnName[] = ['last', 'changePct', 'spark', 'volumeRatio', 'mainInflow', 'amount']
 const MOST_COLUMNS = 40
-/** As in the style sheet, where a slim panel has the smaller one. */
-export const NAME_WIDTH = 160
+/** As in the style sheet, where a slim panel has the smaller ones. */
+const NAME_WIDTH = 160
+const LONG_NAME_WIDTH = 196
 const LEAST_COLUMNS = 2
 
 const keptSchema = z.object({
@@ -75,12 +77,19 @@ export function columnsOf({ active, custom }: Kept): QuoteColumn[] {
   return columns.length > 0 ? columns : known(FIRST_CUSTOM)
 }
 
-/** Beside the name, as many as have room; the first two stay whatever the width. */
+/** Names of funds and contracts are long: 第三代半导体ETF浔江, 中证1000股指2612. */
+export const hasLongNames = ({ secType }: Pick<InstrumentColumns, 'secType'>, rows: readonly number[]): boolean =>
+  rows.some((slot) => secType[slot] === 'fund' || secType[slot] === 'future')
+
+export const nameWidthOf = (isLong: boolean): number => (isLong ? LONG_NAME_WIDTH : NAME_WIDTH)
+
+/** Beside names that can be read whole, as many as have room; the first two stay whatever the width. */
 export function fitting<Column extends { readonly width: number }>(
   columns: readonly Column[],
   width: number,
+  isLong: boolean,
 ): readonly Column[] {
-  let room = width - NAME_WIDTH
+  let room = width - nameWidthOf(isLong)
   const end = columns.findIndex((column, index) => {
     room -= column.width
     return room < 0 && index >= LEAST_COLUMNS

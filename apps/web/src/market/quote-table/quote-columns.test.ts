@@ -1,6 +1,7 @@
+import type { InstrumentColumns } from '@liangshu/contract/market/quote-calls'
 import { describe, expect, it } from 'vitest'
 import { moved } from './column-dialog.tsx'
-import { columnsOf, fitting } from './column-sets.ts'
+import { columnsOf, fitting, hasLongNames } from './column-sets.ts'
 import { figureText, plainFigure } from './quote-columns.ts'
 import { clipboardText } from './rows-text.ts'
 
@@ -31,10 +32,19 @@ describe('column sets', () => {
 
   it('[QTABLE-14] of a ready set stands what has room, and price and change in any case', () => {
     const columns = columnsOf({ active: 'change', custom: [] })
-    const names = (width: number) => fitting(columns, width).map(({ name }) => name)
+    const names = (width: number) => fitting(columns, width, false).map(({ name }) => name)
     expect(names(5000)).toHaveLength(columns.length)
     expect(names(400)).toEqual(['last', 'changePct', 'spark'])
     expect(names(100)).toEqual(['last', 'changePct'])
+  })
+
+  it('[DESK-65] long names are read whole: where they stand, a column leaves instead', () => {
+    const instruments: Pick<InstrumentColumns, 'secType'> = { secType: ['stock', 'fund', 'future', 'convertible'] }
+    const columns = columnsOf({ active: 'change', custom: [] })
+    const at400 = (rows: number[]) => fitting(columns, 400, hasLongNames(instruments, rows)).map(({ name }) => name)
+    expect(at400([0, 3])).toEqual(['last', 'changePct', 'spark'])
+    expect(at400([0, 1])).toEqual(['last', 'changePct'])
+    expect(at400([2])).toEqual(['last', 'changePct'])
   })
 
   it('[QTABLE-5] a column moves by one place and stops at the ends', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { directionOf, type Direction } from '@liangshu/contract/market/format'
+import { directionOf, directionOfRate, type Direction } from '@liangshu/contract/market/format'
 import type { InstrumentColumns, QuoteRow } from '@liangshu/contract/market/quote-calls'
 import type { FigureName } from './quote-figures.ts'
 
@@ -206,8 +206,16 @@ export function figureText(format: Format, value: number | null | undefined, dig
   return isSigned && Number.parseFloat(text) > 0 ? `+${text}` : text.replace('-', '−')
 }
 
-export function toneOf(tone: Tone, value: number, changePct: number, preClose: number): Direction | '' {
+/** A rate that is coloured by its own sign has no colour where it reads 0.00%. */
+export function toneOf(
+  tone: Tone,
+  value: number,
+  changePct: number,
+  preClose: number,
+  format: Format = 'price',
+): Direction | '' {
   if (tone === 'plain' || !Number.isFinite(value)) return ''
   if (tone === 'change') return directionOf(changePct)
-  return tone === 'sign' ? directionOf(value) : directionOf(value - preClose)
+  if (tone === 'price') return directionOf(value - preClose)
+  return format === 'signedPercent' ? directionOfRate(value) : directionOf(value)
 }

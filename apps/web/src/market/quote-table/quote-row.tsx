@@ -126,7 +126,7 @@ function cellsOf({ market, columns, slot, digits, spark }: QuoteRowProps, values
     return (
       <td
         key={name}
-        className={`qt-cell num is-${name} ${toneOf(column.tone, value, changePct, preClose)}`}
+        className={`qt-cell num is-${name} ${toneOf(column.tone, value, changePct, preClose, column.format)}`}
         style={{ width }}
       >
         {figureText(column.format, value, own)}

@@ -3,7 +3,7 @@ import { useImperativeHandle, useRef, useState, type KeyboardEvent, type MouseEv
 import { useIsPhone } from '../../shared/theme/media.ts'
 import { useBoxSize } from '../../shared/theme/use-box-size.ts'
 import type { LiveMarket } from '../live/use-live-market.ts'
-import { NAME_WIDTH } from './column-sets.ts'
+import { hasLongNames, nameWidthOf } from './column-sets.ts'
 import { digitsOf, headOf, type TableColumn } from './quote-columns.ts'
 import { QuoteRow } from './quote-row.tsx'
 import type { AskedQuotes } from './rows-text.ts'
@@ -169,7 +169,8 @@ export function QuoteTable(props: QuoteTableProps) {
   const { sparks, asked } = useRowDetails(seen, columns, isFrozen)
   const digits = finestDigits(market, rows)
   const width = columns.reduce((sum, column) => sum + column.width, 0)
-  const isWide = NAME_WIDTH + width > useBoxSize(holder).width
+  const isLong = hasLongNames(market.instruments, rows)
+  const isWide = nameWidthOf(isLong) + width > useBoxSize(holder).width
 
   function moveTo(index: number, isRange: boolean) {
     const next = Math.max(0, Math.min(rows.length - 1, index))
@@ -212,7 +213,7 @@ export function QuoteTable(props: QuoteTableProps) {
   return (
     <div
       ref={holder}
-      className={`qt${isWide ? ' is-wide' : ''}`}
+      className={`qt${isWide ? ' is-wide' : ''}${isLong ? ' has-long-names' : ''}`}
       onPointerEnter={({ pointerType }) => onHover(pointerType === 'mouse')}
       onPointerLeave={() => onHover(false)}
     >

@@ -24,7 +24,8 @@ const keptSchema = z.object({
 })
 
 /** What was typed when the session ended, for the same person, once, on a ticket that does not ask for another symbol. */
-export function takeDraft({ symbol = '' }: TicketStart): Draft | undefined {
+export function takeDraft({ symbol = '', isUnchosen }: TicketStart): Draft | undefined {
+  if (isUnchosen) return undefined
   const kept = tabStore.get(KEY, keptSchema)
   const isOwn = kept !== undefined && kept.userId === useSession.getState().userInfo?.id
   if (!isOwn || (symbol !== '' && symbol !== kept.draft.symbol)) return undefined

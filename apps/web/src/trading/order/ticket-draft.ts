@@ -8,6 +8,8 @@ export interface TicketStart {
   volume?: number
   effect?: PositionEffect
   reduceOnly?: boolean
+  /** Nobody has chosen yet: what was typed before is kept for the ticket that is chosen. */
+  isUnchosen?: true
 }
 
 export type Draft = {

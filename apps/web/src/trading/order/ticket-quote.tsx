@@ -1,4 +1,4 @@
-import { directionOf, formatPriceByTick, formatSignedPercent } from '@liangshu/contract/market/format'
+import { directionOfRate, formatPriceByTick, formatSignedPercent } from '@liangshu/contract/market/format'
 import type { Ticket } from '@liangshu/contract/trading/order-list'
 import { Button } from 'antd'
 
@@ -46,7 +46,7 @@ function FundValue({ ticket: { iopv, price } }: { ticket: Ticket }) {
   return (
     <p className="order-ticket-worth num">
       IOPV {iopv.toFixed(4)}
-      <span className={directionOf(premium)}>
+      <span className={directionOfRate(premium)}>
         {premium < 0 ? '折价' : '溢价'} {formatSignedPercent(premium).replace('-', '−')}
       </span>
     </p>

@@ -1,5 +1,5 @@
 import type { EtfPortfolio } from '@liangshu/contract/market/etf-calls'
-import { directionOf } from '@liangshu/contract/market/format'
+import { directionOf, directionOfRate } from '@liangshu/contract/market/format'
 import { costOfTurn, usualCost, type ArbitrageCost } from '@liangshu/engine/market/etf/arbitrage'
 import { Button, InputNumber } from 'antd'
 import { useId, useState } from 'react'
@@ -58,9 +58,9 @@ type Fact = readonly [title: string, text: string, tone?: string]
 
 function factsOf(all: EtfPortfolio, { hint, profit }: ArbitrageView): Fact[] {
   return [
-    ['溢价率', changeText(all.premium), directionOf(all.premium)],
+    ['溢价率', changeText(all.premium), directionOfRate(all.premium)],
     ['成本合计', percentText(hint.cost)],
-    ['净空间', changeText(hint.edge), directionOf(hint.edge)],
+    ['净空间', changeText(hint.edge), directionOfRate(hint.edge)],
     ['申赎单位', `${amountText(all.creationUnit)}份`],
     ['单位资金', amountText(profit.capital)],
     ['单位毛利', amountText(profit.gross)],
@@ -106,9 +106,9 @@ function PremiumToday({ symbol, cost }: { symbol: string; cost: ArbitrageCost })
   const day = premiumDay(rows, (premium) => costOfTurn(premium, cost))
   if (!day) return null
   const facts: readonly Fact[] = [
-    ['今日最高', `${changeText(day.high.premium)} ${day.high.time}`, directionOf(day.high.premium)],
-    ['今日最低', `${changeText(day.low.premium)} ${day.low.time}`, directionOf(day.low.premium)],
-    ['今日均值', changeText(day.mean), directionOf(day.mean)],
+    ['今日最高', `${changeText(day.high.premium)} ${day.high.time}`, directionOfRate(day.high.premium)],
+    ['今日最低', `${changeText(day.low.premium)} ${day.low.time}`, directionOfRate(day.low.premium)],
+    ['今日均值', changeText(day.mean), directionOfRate(day.mean)],
     ['超过成本', `${day.beyond} / ${day.minutes} 分钟`],
   ]
   return (

@@ -1,4 +1,4 @@
-import { directionOf, formatLots } from '@liangshu/contract/market/format'
+import { directionOfRate, formatLots } from '@liangshu/contract/market/format'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
@@ -51,7 +51,7 @@ function Legend({ over, date, minutes, digits, lot, indexName }: LegendProps) {
       {paneTops[1] !== undefined && (
         <div className="chart-legend is-inset num" style={{ top: paneTops[1] + 2 }}>
           <em>溢价率</em>
-          <b className={directionOf(minute.premium)}>{changeText(minute.premium)}</b>
+          <b className={directionOfRate(minute.premium)}>{changeText(minute.premium)}</b>
         </div>
       )}
       {paneTops[2] !== undefined && (

@@ -1,5 +1,5 @@
 import type { EtfPortfolio } from '@liangshu/contract/market/etf-calls'
-import { directionOf } from '@liangshu/contract/market/format'
+import { directionOfRate } from '@liangshu/contract/market/format'
 import { useMoment } from '../../../desk/clock/user-clock.ts'
 import { useFollowed, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
@@ -39,7 +39,7 @@ function Tracking({ tracking }: Pick<EtfPortfolio, 'tracking'>) {
         {tracking.map(({ days, difference, error }) => (
           <tr key={days}>
             <th scope="row">{windows[days] ?? `近${days}日`}</th>
-            <td className={directionOf(difference)}>{changeText(difference)}</td>
+            <td className={directionOfRate(difference)}>{changeText(difference)}</td>
             <td>{percentText(error)}</td>
           </tr>
         ))}

@@ -1,7 +1,7 @@
 import StarFilled from '@ant-design/icons/StarFilled'
 import StarOutlined from '@ant-design/icons/StarOutlined'
 import type { EtfPortfolio } from '@liangshu/contract/market/etf-calls'
-import { directionOf, directionSigns } from '@liangshu/contract/market/format'
+import { directionOf, directionOfRate, directionSigns } from '@liangshu/contract/market/format'
 import { quotePhaseLabels, type QuoteRow } from '@liangshu/contract/market/quote-calls'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ function factsOf(quote: QuoteRow, fund: EtfPortfolio | undefined): Fact[] {
       '',
       fund?.iopvStale ? '境外市场休市，为估值基准日收盘估值' : '',
     ],
-    ['溢价率', changeText(quote.premium), directionOf(quote.premium)],
+    ['溢价率', changeText(quote.premium), directionOfRate(quote.premium)],
     ['净值(T−1)', fund?.navBefore?.toFixed(4) ?? '--'],
     ['成交额', amountText(quote.amount)],
     ['换手', percentText(quote.turnoverRate)],

@@ -29,8 +29,6 @@ import { countTypes, filterFunds, fundRows, type FundFilter, type FundRows, type
 const noneAsked: AskedQuotes = new Map()
 /** Below this width the types stand behind one button. */
 const NARROW = 720
-/** By so much the names of funds are wider than those of other tables. */
-const WIDER_NAME = 36
 const types: readonly FundType[] = ['全部', ...etfTypes]
 
 interface ToolsProps {
@@ -86,7 +84,7 @@ function Rows({ market, funds, slots }: { market: LiveMarket; funds: FundRows; s
   const { isHeld, setIsOver, holdAfterKey } = useHeldOrder()
   const all = useMemo(() => fundColumns((slot) => funds.bySlot.get(slot)), [funds])
   const area = useRef<HTMLDivElement>(null)
-  const columns = fitting(all, useBoxSize(area).width - WIDER_NAME)
+  const columns = fitting(all, useBoxSize(area).width, true)
   const rows = useSortedRows(market, slots, all, sort, isHeld || isFrozen)
   const symbolOf = (slot: number) => market.instruments.symbol[slot] ?? ''
   const isUntouched = followed === FIRST_SYMBOL

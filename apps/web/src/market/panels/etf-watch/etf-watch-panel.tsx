@@ -1,5 +1,5 @@
 import type { EtfWatchRow } from '@liangshu/contract/market/etf-calls'
-import { directionOf } from '@liangshu/contract/market/format'
+import { directionOf, directionOfRate } from '@liangshu/contract/market/format'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useChoose, useFollowed } from '../../../desk/panel/panel-context.ts'
@@ -49,7 +49,7 @@ const figures: readonly CompactColumn<EtfWatchRow>[] = [
     title: '溢价率',
     width: 68,
     value: ({ premium }) => premium,
-    render: ({ premium }) => <span className={directionOf(premium)}>{changeText(premium)}</span>,
+    render: ({ premium }) => <span className={directionOfRate(premium)}>{changeText(premium)}</span>,
   },
   {
     key: 'note',

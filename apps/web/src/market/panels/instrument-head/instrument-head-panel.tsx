@@ -1,5 +1,5 @@
 import { boardLabels, secTypeLabels } from '@liangshu/contract/market/classification'
-import { directionOf, directionSigns } from '@liangshu/contract/market/format'
+import { directionOf, directionOfRate, directionSigns } from '@liangshu/contract/market/format'
 import { quotePhaseLabels, type QuoteRow } from '@liangshu/contract/market/quote-calls'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { useTable } from '../../../desk/panel/panel-context.ts'
@@ -35,7 +35,7 @@ function factsOf(quote: QuoteRow, tick: number, lot: number): Fact[] {
   ]
   if (quote.sealAmount) facts.push(['封单额', amountText(quote.sealAmount)])
   if (quote.iopv !== null)
-    facts.push(['IOPV', quote.iopv.toFixed(4)], ['溢价率', changeText(quote.premium), directionOf(quote.premium)])
+    facts.push(['IOPV', quote.iopv.toFixed(4)], ['溢价率', changeText(quote.premium), directionOfRate(quote.premium)])
   if (quote.openInterest !== null) facts.push(['持仓量', amountText(quote.openInterest)])
   return facts
 }

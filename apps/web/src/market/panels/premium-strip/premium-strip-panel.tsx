@@ -1,5 +1,5 @@
 import type { EtfRow } from '@liangshu/contract/market/etf-calls'
-import { directionOf } from '@liangshu/contract/market/format'
+import { directionOfRate } from '@liangshu/contract/market/format'
 import { Select } from 'antd'
 import { useMoment } from '../../../desk/clock/user-clock.ts'
 import { useChoose, useFollowed, usePanelParams, useTable } from '../../../desk/panel/panel-context.ts'
@@ -45,7 +45,7 @@ function Strip({ strip, range, followed, onChoose }: { strip: TypeStrip; range: 
           />
         ))}
       </span>
-      <span className={`premium-mean num ${directionOf(mean)}`}>{changeText(mean)}</span>
+      <span className={`premium-mean num ${directionOfRate(mean)}`}>{changeText(mean)}</span>
     </li>
   )
 }
@@ -65,7 +65,7 @@ function Ends({ title, rows, followed, onChoose }: { title: string; rows: readon
             >
               <span>{row.name}</span>
               {row.iopvStale ? <small title="境外市场休市，IOPV 为上一收盘估值">旧</small> : null}
-              <b className={`num ${directionOf(row.premium)}`}>{changeText(row.premium)}</b>
+              <b className={`num ${directionOfRate(row.premium)}`}>{changeText(row.premium)}</b>
             </button>
           </li>
         ))}

@@ -15,7 +15,7 @@ import { useBoxSize } from '../../../shared/theme/use-box-size.ts'
 import type { LiveMarket } from '../../live/use-live-market.ts'
 import { useConceptColumn, withConcepts } from '../../quote-table/concept-column.ts'
 import { ColumnDialog } from '../../quote-table/column-dialog.tsx'
-import { fitting, useColumnSets } from '../../quote-table/column-sets.ts'
+import { fitting, hasLongNames, useColumnSets } from '../../quote-table/column-sets.ts'
 import type { RowFilter, RowSort } from '../../quote-table/order-rows.ts'
 import { copyRows } from '../../quote-table/copy-rows.ts'
 import { QuoteFilters } from '../../quote-table/quote-filters.tsx'
@@ -83,7 +83,8 @@ export function Quotes({ market }: { market: LiveMarket }) {
   const isNamed = sets.columns.some(({ kind }) => kind === 'text')
   const concepts = useConceptColumn(market.instruments.version, isNamed)
   const all = withConcepts(sets.columns, concepts)
-  const columns = width > 0 && sets.active !== 'custom' ? fitting(all, width) : all
+  const columns =
+    width > 0 && sets.active !== 'custom' ? fitting(all, width, hasLongNames(market.instruments, rows)) : all
 
   const change = ({ secType, ...part }: Partial<RowFilter>) => {
     if (secType !== undefined) setParams({ scope: secType as typeof params.scope })

@@ -37,11 +37,12 @@ interface PointChartProps {
   shown: { readonly time: number } | null
 }
 
-function trendText({ isTrend, direction, sinceBars, bandwidth, percentile }: TrendNow): string {
+/** What matters most comes first: the last parts leave where there is no room. */
+function trendParts({ isTrend, direction, sinceBars, bandwidth, percentile }: TrendNow): string[] {
   const way = isTrend ? (direction > 0 ? '向上' : direction < 0 ? '向下' : '') : ''
-  const width = bandwidth === null ? '' : `，带宽 ${(bandwidth * 100).toFixed(1)}%`
-  const rank = percentile === null ? '' : `（近120根的 ${(percentile * 100).toFixed(0)} 分位）`
-  return `${isTrend ? '趋势' : '盘整'}${way} 已 ${sinceBars} 根${width}${rank}`
+  const width = bandwidth === null ? [] : [`带宽 ${(bandwidth * 100).toFixed(1)}%`]
+  const rank = percentile === null ? [] : [`近120根的 ${(percentile * 100).toFixed(0)} 分位`]
+  return [`${isTrend ? '趋势' : '盘整'}${way} 已 ${sinceBars} 根`, ...width, ...rank]
 }
 
 /** Candles of one period with their points; of the hours also the band. It shares its moment with its neighbours. */
@@ -104,8 +105,10 @@ export function PointChart({ symbol, freq, title, cursor, shown }: PointChartPro
       <figcaption>
         <b>{title}</b>
         {trend?.now ? (
-          <span data-trend={trend.now.isTrend} title={trendText(trend.now)}>
-            {trendText(trend.now)}
+          <span className="point-trend" data-trend={trend.now.isTrend} title={trendParts(trend.now).join('，')}>
+            {trendParts(trend.now).map((part) => (
+              <span key={part}>{part}</span>
+            ))}
           </span>
         ) : (
           <span>{points.data ? `${points.data.length} 个买卖点` : ''}</span>

@@ -39,7 +39,7 @@ const figures: CompactColumn<PositionRow>[] = [
   {
     key: 'symbol',
     title: '名称 / 代码',
-    width: 140,
+    width: 168,
     align: 'left',
     value: ({ symbol }) => symbol,
     render: ({ symbol, name }) => <SymbolCell symbol={symbol} name={name} />,

@@ -5,6 +5,7 @@ import { useChoose, useFollowed, useTable } from '../../../desk/panel/panel-cont
 import { PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import {
   fitting,
+  hasLongNames,
   headTexts,
   nothingSelected,
   QuoteTable,
@@ -65,7 +66,7 @@ function FittedTable({ columns, ...props }: ComponentProps<typeof QuoteTable>) {
   const { width } = useBoxSize(area)
   return (
     <div className="watch-fitted" ref={area}>
-      <QuoteTable {...props} columns={fitting(columns, width)} />
+      <QuoteTable {...props} columns={fitting(columns, width, hasLongNames(props.market.instruments, props.rows))} />
     </div>
   )
 }
