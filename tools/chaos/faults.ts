@@ -77,12 +77,23 @@ async function pauseHolder(scene: Scene): Promise<Outcome> {
   return { text: `${node.name} 暂停后恢复`, takeoverMs }
 }
 
-/** One after the other, as an upgrade does it. */
+/** A balancer has looked twice by then. */
+const heardMs = 1500
+
+/** Until a balancer sends people there: the market of a node is prepared after it has begun. */
+async function takesCalls({ address }: ClusterNode): Promise<void> {
+  const isReady = () => fetch(`${address}/readyz`).then(({ ok }) => ok)
+  while (!(await isReady().catch(() => false))) await sleep(100)
+  await sleep(heardMs)
+}
+
+/** One after the other, each when the one before takes calls again, as an upgrade does it. */
 async function rollingRestart({ cluster }: Scene): Promise<Outcome> {
   for (const node of cluster.nodes) {
     node.running.signal('SIGTERM')
     await node.running.ended
     await node.restart()
+    await takesCalls(node)
   }
   return { text: '所有节点依次平滑重启' }
 }
