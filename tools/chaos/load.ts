@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { createBrowser, type Browser } from './people.ts'
+import { createBrowser, isTimeout, type Browser, type ErrorCounts } from './people.ts'
 
 export type SentOrder = { account: string; clOrdId: string; symbol: string; volume: number; orderId: string | null }
 export type Load = {
@@ -12,7 +12,7 @@ export type Load = {
   /** Titles in the inbox of one who should have them all, once people have stopped. */
   inbox: () => Promise<string[]>
   /** `late`: answers that took longer than five seconds. */
-  readonly counts: { errors: number; late: number; frames: number; longestGapMs: number }
+  readonly counts: Required<ErrorCounts> & { late: number; frames: number; longestGapMs: number }
   stop: () => Promise<void>
 }
 
@@ -24,7 +24,7 @@ export async function startLoad(addresses: readonly string[], name: string): Pro
   const orders: SentOrder[] = []
   const made: string[] = []
   const sent: string[] = []
-  const counts = { errors: 0, late: 0, frames: 0, longestGapMs: 0 }
+  const counts: Load['counts'] = { errors: 0, kinds: {}, late: 0, frames: 0, longestGapMs: 0 }
   let isOver = false
   const over = () => isOver
   const work: Promise<void>[] = []
@@ -166,11 +166,18 @@ async function inform({ browser, sent, over, name }: Worker & { sent: string[] }
       return answer?.result?.records?.[0]
     }
     let found: Awaited<ReturnType<typeof find>>
-    for (;;) {
-      await browser.askOnce('POST', `${place}/add`, { titile, msgType: 'ALL', msgCategory: '2' }).catch(() => undefined)
+    while (!found) {
+      const failure = await browser.askOnce('POST', `${place}/add`, { titile, msgType: 'ALL', msgCategory: '2' }).then(
+        () => null,
+        (error: unknown) => error,
+      )
       found = await find()
-      if (found) break
-      await sleep(200)
+      // One that was not answered in time may still be written.
+      for (let looks = 0; !found && isTimeout(failure) && looks < 30; looks += 1) {
+        await sleep(1000)
+        found = await find()
+      }
+      if (!found) await sleep(200)
     }
     while (found?.sendStatus !== '1') {
       await browser.ask('GET', `${place}/doReleaseData?id=${found?.id}`, undefined, never)

@@ -6,8 +6,21 @@ const answerWithinMs = 10_000
 // oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
 export type Answer = { success: boolean; code: number; message: string; result: any }
 
+/** `kinds` counts the errors by what they were. */
+export type ErrorCounts = { errors: number; kinds?: Record<string, number> }
+
+export const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
+
+function countError(counts: ErrorCounts, error: unknown): void {
+  counts.errors += 1
+  if (!counts.kinds) return
+  const cause = error instanceof Error ? ((error.cause as { code?: string } | undefined)?.code ?? error.message) : '?'
+  const kind = isTimeout(error) ? `no answer in ${answerWithinMs} ms` : cause
+  counts.kinds[kind] = (counts.kinds[kind] ?? 0) + 1
+}
+
 /** A browser behind a balancer, or one that knows all nodes: what one does not answer is asked of the next. */
-export function createBrowser(addresses: readonly string[], counts: { errors: number }) {
+export function createBrowser(addresses: readonly string[], counts: ErrorCounts) {
   let at = 0
   let token = ''
 
@@ -35,9 +48,9 @@ export function createBrowser(addresses: readonly string[], counts: { errors: nu
       for (;;) {
         try {
           return await askOnce(method, path, body)
-        } catch {
+        } catch (error) {
           if (isOver()) return null
-          counts.errors += 1
+          countError(counts, error)
           await sleep(200)
         }
       }
