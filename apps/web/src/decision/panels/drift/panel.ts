@@ -1,4 +1,5 @@
 import { definePanel } from '../../../desk/panel/define-panel.ts'
+import { driftParams } from './drift-params.ts'
 
 export const panel = definePanel({
   id: 'drift',
@@ -6,5 +7,6 @@ export const panel = definePanel({
   category: 'trading',
   permission: 'DECISION:view',
   follows: [],
+  params: driftParams,
   load: async () => (await import('./drift-panel.tsx')).DriftPanel,
 })
