@@ -132,6 +132,33 @@ describe('a demo installation', async () => {
   })
 })
 
+describe('a demo that is older than the institution that has just started', async () => {
+  const db = await open('demo')
+
+  it('[SETUP-30] gets its product, and the past that was made is not made again', async () => {
+    const at = clock.now()
+    const done = { market: 'sim', first_day: '2025-07-01', next_day: '2026-01-05', last_day: '2026-01-05' }
+    await asPlatform(db, async (tx) => {
+      await tx.deleteFrom('trade_scope_grant').where('tenant_id', '=', 3).execute()
+      await tx.deleteFrom('trade_unit').where('tenant_id', '=', 3).execute()
+      await tx.deleteFrom('trade_product').where('tenant_id', '=', 3).execute()
+      await tx.deleteFrom('trade_client').where('tenant_id', '=', 3).execute()
+      await tx.deleteFrom('seed_ledger').where('entry', '=', 'trade-desk:QC001').execute()
+      await tx
+        .insertInto('trade_demo')
+        .values({ ...done, state: 'ready', started_at: at, finished_at: at })
+        .execute()
+    })
+    await seedDatabase({ db, config: demo, clock, past: { market: 'sim', days: 120 } })
+    const { product, state } = await asPlatform(db, async (tx) => ({
+      product: await tx.selectFrom('trade_product').select('name').where('tenant_id', '=', 3).execute(),
+      state: await tx.selectFrom('trade_demo').select('state').execute(),
+    }))
+    expect(product).toEqual([{ name: '启程一号' }])
+    expect(state).toEqual([{ state: 'ready' }])
+  })
+})
+
 describe('what a person has changed', async () => {
   const db = await open('demo')
   const user = seedId('menu:/isystem/user')

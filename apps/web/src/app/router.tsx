@@ -4,6 +4,7 @@ import { StepUpOutlet } from '../system/second-factor/step-up-outlet.tsx'
 import { RouteFailure } from './error-pages/route-failure.tsx'
 import { Splash } from './frame/splash.tsx'
 import { guardLoader } from './guard/guard-loader.ts'
+import { prefetchHome } from './page/prefetch-home.ts'
 
 const userPages: RouteObject = {
   path: 'user',
@@ -63,7 +64,13 @@ export const routes: RouteObject[] = [
       },
       { path: 'test', loader: () => redirect('/test/home') },
       { index: true, loader: () => redirect(HOME_PATH), element: <Splash /> },
-      { path: '*', lazy: async () => ({ Component: (await import('./frame/app-frame.tsx')).AppFrame }) },
+      {
+        path: '*',
+        lazy: async () => {
+          prefetchHome(globalThis.location.pathname)
+          return { Component: (await import('./frame/app-frame.tsx')).AppFrame }
+        },
+      },
     ],
   },
 ]

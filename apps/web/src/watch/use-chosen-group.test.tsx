@@ -1,9 +1,11 @@
 import type { Group } from '@liangshu/contract/watch/group-calls'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { hold, showPanel } from '../market/testing/panel-fixture.tsx'
 import { renderPanel } from '../market/testing/render-panel.tsx'
 import { queryClient } from '../shared/query/query-client.ts'
-import { fakeServer, ok } from '../shared/testing/fake-server.ts'
+import { failing, fakeServer, ok } from '../shared/testing/fake-server.ts'
+import { panel as recommend } from './panels/group-recommend/panel.ts'
 import { useChosenGroup } from './use-chosen-group.ts'
 
 const group = (id: string, facts: Partial<Group> = {}): Group => ({
@@ -51,5 +53,16 @@ describe('the group a colour looks at', () => {
     await queryClient.invalidateQueries({ queryKey: ['groups'] })
     await waitFor(() => expect(screen.getByText('共享池 不在了')).toBeTruthy())
     expect(link().group).toBe('共享池')
+  })
+
+  it('[DESK-68] a list of groups that cannot be read is a failure, not an empty group', async () => {
+    const routes = {
+      'GET /api/group/list': () => failing(500, { success: false, message: '服务器内部错误', code: 500 }),
+    }
+    hold('WATCH:view', 'WATCH:edit')
+    const { panel } = showPanel(recommend, routes)
+    expect(await screen.findByText(/^加载失败：/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: /重\s*试/ })).toBeTruthy()
+    await waitFor(() => expect(panel.state.getState().report.state).toBe('failed'))
   })
 })

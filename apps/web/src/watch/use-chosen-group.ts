@@ -1,10 +1,12 @@
 import type { Group, GroupKind } from '@liangshu/contract/watch/group-calls'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useChoose, useFollowed } from '../desk/panel/panel-context.ts'
 import { groupsQuery } from './watch-queries.ts'
 
 export interface ChosenGroup {
+  /** The question behind it: without an answer there is no group to look at. */
+  readonly asked: UseQueryResult<Group[]>
   readonly groups: readonly Group[] | undefined
   readonly groupId: string
   readonly group: Group | undefined
@@ -24,7 +26,8 @@ const firstOf = (groups: readonly Group[]): Group | undefined =>
 export function useChosenGroup(kind: GroupKind): ChosenGroup {
   const followed = useFollowed('group')
   const choose = useChoose()
-  const { data: groups } = useQuery(groupsQuery(kind))
+  const asked = useQuery(groupsQuery(kind))
+  const groups = asked.data
   const group = groups?.find(({ id }) => id === followed)
   const [shown, setShown] = useState<{ id: string; name: string } | null>(null)
   if (group && (shown?.id !== group.id || shown.name !== group.name)) setShown({ id: group.id, name: group.name })
@@ -35,6 +38,7 @@ export function useChosenGroup(kind: GroupKind): ChosenGroup {
   }, [first])
   const isGone = followed !== null && groups !== undefined && group === undefined
   return {
+    asked,
     groups,
     groupId: followed ?? '',
     group,

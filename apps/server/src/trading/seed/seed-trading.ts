@@ -16,7 +16,7 @@ export const strategyIdOf = (no: string): string => seedId(`trade-strategy:${no}
 /** When the accounts were opened, and whether the days since then are still to be made. */
 export type DemoStart = { opened: Date; isBuilding: boolean }
 
-/** Accounts with money and nothing bought: what they hold later is what was traded. True when something was added. */
+/** Accounts with money and nothing bought: what they hold later is what was traded. True when accounts were. */
 export async function seedTrading(
   tx: Tx,
   products: readonly DemoProduct[],
@@ -24,7 +24,7 @@ export async function seedTrading(
 ): Promise<boolean> {
   const fresh = await claimNew(tx, products, { entryOf: ({ product }) => `trade-desk:${product.code}`, now })
   for (const trading of fresh) await seedProduct(tx, trading, { ...start, now })
-  return fresh.length > 0
+  return fresh.some(({ accounts }) => accounts.length > 0)
 }
 
 async function findPerson(tx: Tx, realname: string): Promise<string | null> {

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { DESK_PATH } from '../../shared/navigation/paths.ts'
 import { browserTitle } from '../../shared/brand/brand.ts'
+import { Later } from '../../shared/page/later.tsx'
 import { FeedbackBridge, noticePlace } from '../../shared/feedback/feedback-host.tsx'
 import { provideLowAppId } from '../../shared/request/request-headers.ts'
 import { useSettings } from '../../shared/settings/settings-store.ts'
@@ -92,14 +93,16 @@ export function AppFrame() {
           <aside className="frame-sider">
             <Brand isCompact={sidebar.isCollapsed} />
             <nav aria-label="主菜单">
-              <MainMenu
-                mode="inline"
-                theme={navTheme}
-                entries={entries}
-                activePath={activePath}
-                isCollapsed={sidebar.isCollapsed}
-                onIntent={prefetchPath}
-              />
+              <Later>
+                <MainMenu
+                  mode="inline"
+                  theme={navTheme}
+                  entries={entries}
+                  activePath={activePath}
+                  isCollapsed={sidebar.isCollapsed}
+                  onIntent={prefetchPath}
+                />
+              </Later>
             </nav>
           </aside>
         ) : null}

@@ -75,7 +75,8 @@ const TabItem = memo(function TabItem({
   const own = useRef<HTMLLIElement>(null)
   // On a narrow screen most of the strip lies out of sight.
   useEffect(() => {
-    if (isActive && own.current) reveal(own.current)
+    // Once it is painted: asked before, the browser would lay out the whole page for the answer.
+    if (isActive) afterPaint(() => own.current && reveal(own.current))
   }, [isActive])
   return (
     <Dropdown
@@ -130,7 +131,7 @@ function useReach(count: number) {
   }
   const lookNow = useEffectEvent((_count: number) => look())
   useEffect(() => {
-    lookNow(count)
+    afterPaint(() => lookNow(count))
     const watch = () => lookNow(count)
     globalThis.addEventListener('resize', watch)
     return () => globalThis.removeEventListener('resize', watch)

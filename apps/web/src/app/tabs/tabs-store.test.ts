@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Tab } from './tab-list.ts'
 import { showPane, watchPane } from './tab-panes.ts'
 import { close, useTabs, visit } from './tabs-store.ts'
@@ -14,7 +14,10 @@ const tabOf = (path: string): Tab => ({
 })
 const [home, news] = [tabOf('/home'), tabOf('/news')]
 
-afterEach(() => useTabs.setState({ tabs: [], refreshes: {}, visited: [] }))
+const closeAllTabs = () => useTabs.setState({ tabs: [], refreshes: {}, visited: [] })
+// Before as well: another file may have left its own open.
+beforeEach(closeAllTabs)
+afterEach(closeAllTabs)
 
 it('[TAB-9] a page that was closed and opened again at once is another one, the others stay', () => {
   visit(home, home, true)

@@ -1,12 +1,10 @@
 import { formatPercent, formatSignedPercent } from '@liangshu/contract/market/format'
-import { driftRowSchema, proposalPaths, proposalStatusLabels } from '@liangshu/contract/decision/proposal'
+import { proposalPaths, proposalStatusLabels } from '@liangshu/contract/decision/proposal'
 import { targetListRowSchema, targetStateLabels, type TargetListRow } from '@liangshu/contract/decision/target'
 import { driftTolerance } from '@liangshu/engine/decision/drift/drift'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { z } from 'zod'
 import { Can } from '../../shared/permission/can.tsx'
-import { request } from '../../shared/request/request.ts'
 import { openThread } from '../../shared/thread/opened-thread.ts'
 import { priceText } from '../../trading/index.ts'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
@@ -16,11 +14,11 @@ import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { useList } from '../../widgets/list-page/use-list.ts'
 import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
 import { ContextBar } from '../context/context-bar.tsx'
-import { decisionKey } from '../context/context-queries.ts'
 import { foreignText, useIsForeign } from '../context/decided-products.ts'
 import { useDecisionContext } from '../context/decision-context.ts'
 import { shares } from '../proposal/figures.ts'
 import { ProposalStatusTag } from '../proposal/status-tag.tsx'
+import { driftOf } from './drift-query.ts'
 import { gridRow } from '../proposal/target-rows.ts'
 import { useOpenProposal } from '../proposal/use-open-proposal.ts'
 
@@ -140,15 +138,6 @@ const columns = (open: (id: string) => void): ListColumn<TargetListRow>[] => [
     render: ({ id }) => <RowActions actions={[{ text: '脉络', onClick: () => openThread('target', id) }]} />,
   },
 ]
-
-const driftOf = (productId: string) =>
-  queryOptions({
-    queryKey: [...decisionKey, 'drift', productId],
-    queryFn: ({ signal }) =>
-      request.get(proposalPaths.drift, { params: { productId }, schema: z.array(driftRowSchema), signal }),
-    enabled: productId !== '',
-    refetchInterval: 10_000,
-  })
 
 /** Approved weights the portfolio has drifted from, and the proposal that would bring it back. */
 function Rebalance({ productId }: { productId: string }) {

@@ -10,6 +10,7 @@ import { HeatFoot } from './heat-foot.tsx'
 import { heatColoringLabels, rangeOf } from './heat-scale.ts'
 import { HeatTable } from './heat-table.tsx'
 import { HeatTools, type HeatSettings } from './heat-tools.tsx'
+import { Later } from '../../shared/page/later.tsx'
 import { useBoxSize } from '../../shared/theme/use-box-size.ts'
 import './heat-map.css'
 
@@ -84,17 +85,19 @@ export function HeatMap(props: HeatMapProps) {
 
   return (
     <div className="heat">
-      <HeatTools
-        settings={settings}
-        depth={depth}
-        range={range}
-        sector={sector === null ? null : nameOf(sector)}
-        onChange={(part) => {
-          if (part.kind !== undefined && sector !== null) show(null)
-          onSettings(part)
-        }}
-        onBack={back}
-      />
+      <Later fallback={<div className="heat-tools" />}>
+        <HeatTools
+          settings={settings}
+          depth={depth}
+          range={range}
+          sector={sector === null ? null : nameOf(sector)}
+          onChange={(part) => {
+            if (part.kind !== undefined && sector !== null) show(null)
+            onSettings(part)
+          }}
+          onBack={back}
+        />
+      </Later>
       <HeatCanvas
         key={`${sector ?? ''} ${kind} ${depth}`}
         area={area}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { amountAgainstBefore } from '../panels/amount-curve/amount-against-before.ts'
 import { flowEnds } from '../panels/sector-flow/sector-flow-panel.tsx'
 import { quadrantOf, rangeOf, roomyLabels, scatterPoints } from '../panels/strength-scatter/scatter-points.ts'
-import { axisSteps, pathOf } from './plot-scale.ts'
+import { axisSteps, pathOf } from '../../shared/chart/plot-scale.ts'
 import { rotationColumns, rotationStory } from './rotation-cells.ts'
 import { minutesAndNow, minuteTitle } from './session-axis.ts'
 

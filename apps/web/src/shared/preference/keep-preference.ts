@@ -63,13 +63,18 @@ const jsonOf = (text: string): unknown => {
 }
 
 /** What the server has; what it does not have yet goes there first. */
-export async function fetchKept(owner: Owner, key: string, signal: AbortSignal): Promise<unknown> {
+export async function fetchKept(
+  owner: Owner,
+  key: string,
+  signal: AbortSignal,
+  priority?: RequestPriority,
+): Promise<unknown> {
   const kept = copyOf(owner, key)
   if (kept?.isUnsaved) {
     if (!timers.has(placeOf(owner, key))) void send(owner, key)
     return kept.value
   }
-  const { value } = await request.get(`${PATH}/get`, { params: { key }, schema: answer, signal })
+  const { value } = await request.get(`${PATH}/get`, { params: { key }, schema: answer, signal, priority })
   const read = value === null ? null : jsonOf(value)
   putCopy(owner, key, read, false)
   return read

@@ -6,10 +6,10 @@ import { copyOf, fetchKept, keep, type Owner } from './keep-preference.ts'
 
 const FRESH_MS = 60_000
 
-const preferenceQuery = (owner: Owner, key: string) =>
+const preferenceQuery = (owner: Owner, key: string, priority?: RequestPriority) =>
   queryOptions({
     queryKey: ['preference', owner, key],
-    queryFn: ({ signal }) => fetchKept(owner, key, signal),
+    queryFn: ({ signal }) => fetchKept(owner, key, signal, priority),
     initialData: () => copyOf(owner, key)?.value,
     initialDataUpdatedAt: 0,
     staleTime: FRESH_MS,
@@ -19,10 +19,15 @@ const preferenceQuery = (owner: Owner, key: string) =>
   })
 
 /** What this person has set, found again wherever they sign in. What another version wrote and is not known is `first`. */
-export function usePreference<T>(key: string, schema: Schema<T>, first: T): [T, (next: T | null) => void] {
+export function usePreference<T>(
+  key: string,
+  schema: Schema<T>,
+  first: T,
+  priority?: RequestPriority,
+): [T, (next: T | null) => void] {
   const owner = useSession(({ userInfo, tenantId }) => (userInfo ? `${tenantId}:${userInfo.id}` : ''))
   const client = useQueryClient()
-  const query = preferenceQuery(owner, key)
+  const query = preferenceQuery(owner, key, priority)
   const { data } = useQuery({ ...query, enabled: owner !== '' })
   const value = useMemo(() => readAs(schema, data) ?? first, [schema, data, first])
   return [

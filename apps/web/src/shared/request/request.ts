@@ -14,7 +14,7 @@ export interface CallOptions<T> {
   signal?: AbortSignal | undefined
   timeoutMs?: number
   /** `low` lets other calls go first: a browser has six lines to a host. */
-  priority?: RequestPriority
+  priority?: RequestPriority | undefined
   headers?: Record<string, string>
   /** Shape of `result`; without it the result is not looked at. */
   schema?: Schema<T>

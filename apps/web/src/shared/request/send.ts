@@ -1,3 +1,4 @@
+import { inTurn } from './in-turn.ts'
 import { RequestError } from './request-error.ts'
 
 export const DEFAULT_TIMEOUT_MS = 9000
@@ -26,15 +27,18 @@ function failureOf(error: unknown, path: string, timedOut: boolean): unknown {
 export async function send<T>(sending: Sending, read: (response: Response) => Promise<T>): Promise<T> {
   const { method, url, path, headers, body, signal, timeoutMs = DEFAULT_TIMEOUT_MS, priority } = sending
   const timeout = AbortSignal.timeout(timeoutMs)
+  const ending = signal ? AbortSignal.any([signal, timeout]) : timeout
   try {
-    const response = await fetch(url, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body }),
-      ...(priority === undefined ? {} : { priority }),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    return await inTurn(priority, ending, async () => {
+      const response = await fetch(url, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body }),
+        ...(priority === undefined ? {} : { priority }),
+        signal: ending,
+      })
+      return await read(response)
     })
-    return await read(response)
   } catch (error) {
     if (error instanceof RequestError) throw error
     throw failureOf(error, path, timeout.aborted)

@@ -12,7 +12,7 @@ interface TurnClock {
 const NEAR_LONGEST_MS = 100
 const FAR_LONGEST_MS = 500
 /** So long after the last card near the screen, those far down follow without being asked for. */
-export const CALM_MS = 2000
+export const CALM_MS = 6000
 
 interface CardTurn {
   /** It has come near the screen: it goes before all that have not. */

@@ -1,6 +1,7 @@
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
+import { AccountSkeleton } from '../../shared/home-card/account-skeleton.tsx'
 import { Aside } from '../../shared/page/aside.tsx'
 import { usePreference } from '../../shared/preference/use-preference.ts'
 import { useSession } from '../../shared/session/session-store.ts'
@@ -71,7 +72,7 @@ export function HomePage() {
         </div>
       ) : null}
       {Account ? (
-        <Aside fallback={<Skeleton.Node active className="home-account-skeleton" />}>
+        <Aside fallback={<AccountSkeleton />}>
           <Account />
         </Aside>
       ) : null}

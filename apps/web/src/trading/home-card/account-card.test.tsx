@@ -48,3 +48,24 @@ it('[DEMO-13] while the demo is being made, its accounts stand on a past day: no
   expect(await screen.findByTitle('演示数据生成中，生成后显示')).toBeTruthy()
   expect(screen.getByRole('region', { name: '我的账户' }).textContent).not.toContain('+100')
 })
+
+it('[HOMECARD-28] the place of the figures has the height they had on the last visit', async () => {
+  const usdt = { ...account, id: 'b', currency: 'USDT' }
+  const heightOf = (box: HTMLElement) => box.querySelector<HTMLElement>('.home-account-skeleton')?.style.height
+  const visit = () => {
+    queryClient.clear()
+    fakeServer({
+      'GET /user/account/list': ok([account, usdt]),
+      'GET /demo/state': ok({ state: 'ready', percent: 100 }),
+    })
+    return render(
+      <QueryClientProvider client={queryClient}>
+        <AccountCard />
+      </QueryClientProvider>,
+    ).container
+  }
+  expect(heightOf(visit())).toBe('73px')
+  await screen.findByRole('region', { name: '我的账户' })
+  cleanup()
+  expect(heightOf(visit())).toBe('153px')
+})

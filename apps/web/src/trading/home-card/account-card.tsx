@@ -6,7 +6,8 @@ import {
   formatSignedPercent,
 } from '@liangshu/contract/market/format'
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
+import { useEffect } from 'react'
+import { AccountSkeleton, keepLines } from '../../shared/home-card/account-skeleton.tsx'
 import { useMaySee } from '../../shared/permission/use-permission.ts'
 import { useIsDemoBuilding } from '../demo/demo-progress.tsx'
 import { dayPnlMethod } from '../holding/day-parts.ts'
@@ -22,11 +23,15 @@ export function AccountCard() {
   const maySee = useMaySee('ACCOUNT:view')
   useTradePush()
   const accounts = useQuery({ ...accountFiguresQuery, enabled: maySee })
+  const lines = totalsByCurrency(accounts.data ?? [])
+  useEffect(() => {
+    if (lines.length > 0) keepLines(lines.length)
+  }, [lines.length])
   if (!maySee || accounts.isError || accounts.data?.length === 0) return null
-  if (!accounts.data) return <Skeleton.Node active className="home-account-skeleton" />
+  if (!accounts.data) return <AccountSkeleton />
   return (
     <section className="home-account" aria-label="我的账户">
-      {totalsByCurrency(accounts.data).map((totals) => (
+      {lines.map((totals) => (
         <Figures key={totals.currency} totals={totals} />
       ))}
     </section>

@@ -1,81 +1,11 @@
-import { checkTitles, morningCheck } from '@liangshu/contract/hosts/morning-check'
-import { serverPaths } from '@liangshu/contract/hosts/host'
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { Link } from 'react-router'
-import { quietQuery } from '../../shared/home-card/quiet-query.ts'
-import { useMaySee } from '../../shared/permission/use-permission.ts'
-import { request } from '../../shared/request/request.ts'
-import { menuPathOf } from '../../shared/session/menu-path.ts'
-import { useSession } from '../../shared/session/session-store.ts'
-import { workingOrdersQuery } from '../order/newest-orders.ts'
-import { tasksQuery } from '../review/trading-review-queries.ts'
+import { TaskList } from './task-list.tsx'
+import { useTasks } from './use-tasks.ts'
 import '../../shared/home-card/home-card.css'
-
-const EVERY_MS = 30_000
-
-const morningQuery = queryOptions({
-  queryKey: ['home', 'morning-check'],
-  queryFn: ({ signal }) => request.get(serverPaths.morningCheck, { schema: morningCheck, signal }),
-  ...quietQuery,
-})
-
-interface Task {
-  readonly key: string
-  readonly name: string
-  readonly text: string
-  readonly isBad: boolean
-  /** Component of the page it is done on. */
-  readonly page: string
-}
-
-/** Orders that are not over, reports that were asked for, and what operations find wrong: settlement, services, machines. */
-function useTasks(): { tasks: Task[]; isLoading: boolean } {
-  const [maySeeOrders, maySeeReviews, maySeeHosts] = [
-    useMaySee('DERIV:view'),
-    useMaySee('REVIEW:view'),
-    useMaySee('SERVER:view'),
-  ]
-  const pace = { refetchInterval: EVERY_MS, ...quietQuery }
-  const orders = useQuery({ ...workingOrdersQuery, ...pace, enabled: maySeeOrders })
-  const reviews = useQuery({ ...tasksQuery, ...pace, enabled: maySeeReviews })
-  const morning = useQuery({ ...morningQuery, ...pace, enabled: maySeeHosts })
-  const working = orders.data?.total ?? 0
-  const waiting = reviews.data?.filter(({ status }) => status === 'queued' || status === 'running').length ?? 0
-  const failed = reviews.data?.filter(({ status }) => status === 'failed').length ?? 0
-  return {
-    isLoading: [orders, reviews, morning].some(({ isLoading }) => isLoading),
-    tasks: [
-      ...(working > 0
-        ? [{ key: 'orders', name: '在途委托', text: `${working} 笔`, isBad: false, page: 'trading/OrderList' }]
-        : []),
-      ...(waiting > 0
-        ? [
-            {
-              key: 'reviews',
-              name: '复盘报告',
-              text: `${waiting} 份生成中`,
-              isBad: false,
-              page: 'insight/TradingReview',
-            },
-          ]
-        : []),
-      ...(failed > 0
-        ? [{ key: 'failed', name: '复盘报告', text: `${failed} 份失败`, isBad: true, page: 'insight/TradingReview' }]
-        : []),
-      ...(morning.data?.items ?? [])
-        .filter(({ state }) => state !== 'ok')
-        .map(({ key, state, text }) => {
-          return { key, name: checkTitles[key], text, isBad: state === 'fail', page: 'operations/MorningCheck' }
-        }),
-    ],
-  }
-}
 
 /** What is left to do or to look after; each leads to where it is done. */
 export function TasksCard() {
   const { tasks, isLoading } = useTasks()
-  const menu = useSession((session) => session.permission?.menu) ?? []
   if (isLoading) return <Skeleton active className="home-skeleton" />
   return (
     <section className="home-panel" aria-label="待办事项">
@@ -83,21 +13,7 @@ export function TasksCard() {
         <h2>待办事项</h2>
         <small className="num">{tasks.length > 0 ? `${tasks.length} 项` : ''}</small>
       </header>
-      {tasks.length === 0 ? (
-        <p className="card-none">没有待办事项</p>
-      ) : (
-        <ul className="card-tasks">
-          {tasks.map(({ key, name, text, isBad, page }) => {
-            const path = menuPathOf(menu, page)
-            return (
-              <li key={key} className={isBad ? 'is-bad' : undefined}>
-                {path === undefined ? <b>{name}</b> : <Link to={path}>{name}</Link>}
-                <span title={text}>{text}</span>
-              </li>
-            )
-          })}
-        </ul>
-      )}
+      <TaskList tasks={tasks} />
     </section>
   )
 }

@@ -1,12 +1,20 @@
+import { useRef } from 'react'
 import { useMomentQuery } from '../../../desk/clock/moment-query.ts'
 import { useMoment, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { emotionPartsQuery, soonerAfterFailure } from '../../emotion/emotion-detail-queries.ts'
 import { EmotionCharts } from '../../emotion/emotion-pictures.tsx'
-import { emotionDaysQuery } from '../../emotion/emotion-queries.ts'
+import { emotionDaysQuery, type EmotionDay } from '../../emotion/emotion-queries.ts'
+import { EmotionPlot } from '../../emotion/emotion-plot.tsx'
+import { useBoxSize } from '../../../shared/theme/use-box-size.ts'
 import { scoreText, signedScore } from '../../emotion/emotion-figures.ts'
 import './emotion-panel.css'
+
+/** Below this two charts with their sliders cannot be read. */
+const LOW_PX = 240
+/** Until the room is known no chart library is fetched for it. */
+const unknownRoom = { width: 0, height: 0 }
 
 function Stage() {
   const { data } = useMomentQuery(emotionPartsQuery('', useMoment()))
@@ -42,6 +50,17 @@ function Stage() {
   )
 }
 
+/** Where there is room, both charts with their history; in a low panel the last days in one. */
+function Pictures({ days, version }: { days: EmotionDay[]; version: number }) {
+  const area = useRef<HTMLDivElement>(null)
+  const isLow = useBoxSize(area, unknownRoom).height < LOW_PX
+  return (
+    <div ref={area} className="emotion-box">
+      {isLow ? <EmotionPlot days={days} /> : <EmotionCharts key={version} days={days} height="100%" />}
+    </div>
+  )
+}
+
 /** How the market feels: the stage with its figures, and the two charts. */
 export function EmotionPanel() {
   const query = usePanelQuery({ ...emotionDaysQuery(useMoment()), refetchInterval: soonerAfterFailure }, (days) => ({
@@ -64,9 +83,7 @@ export function EmotionPanel() {
       {(days) => (
         <div className="emotion-panel">
           <Stage />
-          <div className="emotion-box">
-            <EmotionCharts key={query.dataUpdatedAt} days={days} height="100%" />
-          </div>
+          <Pictures days={days} version={query.dataUpdatedAt} />
         </div>
       )}
     </PanelData>

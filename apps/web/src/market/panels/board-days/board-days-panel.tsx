@@ -3,7 +3,8 @@ import { directionOf } from '@liangshu/contract/market/format'
 import { useMoment, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
-import { LinePlot } from '../../macro/line-plot.tsx'
+import { LinePlot } from '../../../shared/chart/line-plot.tsx'
+import { axisTicks } from '../../../shared/chart/plot-scale.ts'
 import { boardDaysQuery } from '../../macro/macro-queries.ts'
 import { changeText } from '../figures.ts'
 import './board-days.css'
@@ -52,9 +53,7 @@ export function BoardDaysPanel() {
     <PanelData of={query} empty={none}>
       {(days) => {
         const titleAt = (place: number) => days[place]?.date.slice(5) ?? ''
-        const middle = Math.floor((days.length - 1) / 2)
-        const ticks = [...new Set([0, middle, days.length - 1])].map((at) => ({ at, text: titleAt(at) }))
-        const shared = { count: days.length, titleAt, ticks }
+        const shared = { count: days.length, titleAt, ticks: axisTicks(days.length, titleAt) }
         return (
           <>
             <Story day={days.at(-1)} />

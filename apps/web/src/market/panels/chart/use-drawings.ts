@@ -13,7 +13,7 @@ const none: Drawing[] = []
 
 /** What this person has drawn on this symbol, found again wherever they sign in. */
 export function useDrawings(symbol: string): Drawings {
-  const [all, keep] = usePreference(`chart-drawings:${symbol}`, drawingList, none)
+  const [all, keep] = usePreference(`chart-drawings:${symbol}`, drawingList, none, 'low')
   return {
     all,
     isFull: all.length >= MOST_DRAWINGS,

@@ -2,7 +2,7 @@ import type { MarketCurve } from '@liangshu/contract/insight/macro-calls'
 import { useMoment, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
-import { LinePlot } from '../../macro/line-plot.tsx'
+import { LinePlot } from '../../../shared/chart/line-plot.tsx'
 import { curveQuery } from '../../macro/macro-queries.ts'
 import { minutesAndNow, minuteTitle, SESSION_MINUTES, sessionTicks } from '../../macro/session-axis.ts'
 

@@ -2,7 +2,8 @@ import { directionOf } from '@liangshu/contract/market/format'
 import { useMoment, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
-import { LinePlot } from '../../macro/line-plot.tsx'
+import { LinePlot } from '../../../shared/chart/line-plot.tsx'
+import { axisTicks } from '../../../shared/chart/plot-scale.ts'
 import { sectorCurveQuery } from '../../macro/macro-queries.ts'
 import { useSectorInView } from '../../macro/use-sector-in-view.ts'
 import { changeText } from '../figures.ts'
@@ -33,7 +34,6 @@ export function SectorCurvePanel() {
         const [own, other] = [sector.at(-1) ?? null, benchmark.at(-1) ?? null]
         const excess = own !== null && other !== null ? own / other - 1 : null
         const titleAt = (place: number) => dates[place]?.slice(5) ?? ''
-        const middle = Math.floor((dates.length - 1) / 2)
         return (
           <>
             <p className="sector-curve-story num">
@@ -47,7 +47,7 @@ export function SectorCurvePanel() {
                 { name: benchmarkName, tone: 'before', values: gain(benchmark) },
                 { name, tone: 'accent', values: gain(sector) },
               ]}
-              ticks={[0, middle, dates.length - 1].map((at) => ({ at, text: titleAt(at) }))}
+              ticks={axisTicks(dates.length, titleAt)}
               titleAt={titleAt}
               format={percent}
               base={0}

@@ -61,7 +61,7 @@ const figures: CompactColumn<PositionRow>[] = [
     value: ({ volume }) => volume,
     render: ({ volume }) => volume.toLocaleString('zh-CN'),
   },
-  { key: 'account', title: '账户', width: 100, align: 'left', value: ({ accountName }) => accountName },
+  { key: 'account', title: '账户', width: 112, align: 'left', value: ({ accountName }) => accountName },
   {
     key: 'fpnl',
     title: '浮动盈亏',

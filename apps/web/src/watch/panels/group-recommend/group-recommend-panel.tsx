@@ -88,19 +88,23 @@ function columnsOf(group: Group | undefined, onAdd: (symbol: string) => void): C
 
 /** Stocks worth a look that are not in the group yet, and why. */
 export function GroupRecommendPanel() {
-  const { group, groupId, goneName } = useChosenGroup('stock')
+  const { asked: groups, group, groupId, goneName } = useChosenGroup('stock')
   const choose = useChoose()
   const symbol = useFollowed('symbol')
   const mayEdit = useMaySee('WATCH:edit')
   const asked = goneName === null ? groupId : ''
   const recommended = usePanelQuery(recommendQuery(asked))
   const set = useSetMembers()
-  useReport({ subject: group ? `不在“${group.name}”中` : null })
+  useReport({
+    subject: group ? `不在“${group.name}”中` : null,
+    ...(groups.isLoadingError && { state: 'failed' }),
+  })
   const add = (one: string) =>
     set.mutate(
       { groupId: asked, op: 'add', symbols: [one] },
       { onSuccess: (results) => tellResults(`已加入“${group?.name ?? ''}”`, results) },
     )
+  if (groups.data === undefined) return <PanelData of={groups}>{() => null}</PanelData>
   return (
     <PanelData of={recommended} empty={(rows) => (rows.length === 0 ? '暂时没有推荐，信号和排名算出后出现' : null)}>
       {(rows) => (

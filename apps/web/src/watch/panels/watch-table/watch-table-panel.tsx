@@ -160,9 +160,10 @@ function ChosenMembers({ market }: { market: LiveMarket }) {
   const { group, groupId, groups, goneName } = choice
   const isReplay = useMoment() !== null
   const members = usePanelQuery(membersQuery(goneName === null ? groupId : ''))
-  useReport({ subject: group?.name ?? goneName })
+  useReport({ subject: group?.name ?? goneName, ...(choice.asked.isLoadingError && { state: 'failed' }) })
   if (goneName !== null) return <Gone name={goneName} choice={choice} />
-  if (groups?.length === 0) return <PanelNotice>还没有分组，请先在“分组”中新建</PanelNotice>
+  if (groups === undefined) return <PanelData of={choice.asked}>{() => null}</PanelData>
+  if (groups.length === 0) return <PanelNotice>还没有分组，请先在“分组”中新建</PanelNotice>
   return (
     <PanelData of={members} rows={14}>
       {(rows) =>
@@ -174,7 +175,7 @@ function ChosenMembers({ market }: { market: LiveMarket }) {
             <Members
               key={group.id}
               {...{ market, group }}
-              groups={groups ?? []}
+              groups={groups}
               members={isReplay ? rows.map(withoutFigures) : rows}
             />
           </>

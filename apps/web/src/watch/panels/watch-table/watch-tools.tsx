@@ -66,7 +66,7 @@ export function WatchTools(props: WatchToolsProps) {
         size="small"
         allowClear
         aria-label="在分组中查找"
-        placeholder="代码 / 名称 / 拼音 / 备注"
+        placeholder="代码/名称/备注"
         className="qt-search"
         maxLength={40}
         value={filter.keyword}

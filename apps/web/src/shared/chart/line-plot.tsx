@@ -1,5 +1,5 @@
 import { useRef, useState, type PointerEvent } from 'react'
-import { useBoxSize } from '../../shared/theme/use-box-size.ts'
+import { useBoxSize } from '../theme/use-box-size.ts'
 import { axisSteps, pathOf, type PlotBox } from './plot-scale.ts'
 import './line-plot.css'
 

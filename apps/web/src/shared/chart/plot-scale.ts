@@ -53,3 +53,9 @@ export function pathOf(values: readonly (number | null | undefined)[], { x, y }:
     })
     .join('')
 }
+
+/** The first place of an axis, the last one and the one between, each once, with what it is called. */
+export function axisTicks(count: number, titleAt: (place: number) => string): { at: number; text: string }[] {
+  const last = count - 1
+  return [...new Set([0, Math.floor(last / 2), last])].filter((at) => at >= 0).map((at) => ({ at, text: titleAt(at) }))
+}
