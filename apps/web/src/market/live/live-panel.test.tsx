@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { reportTo } from '../../desk/panel/panel-store.ts'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { useSession } from '../../shared/session/session-store.ts'
 import { fakeServer, ok } from '../../shared/testing/fake-server.ts'
@@ -36,4 +37,21 @@ describe('a panel over the stream', () => {
     expect(state.getState().report.state).toBe('live')
     expect(screen.getByText('最新 105000')).toBeTruthy()
   })
+
+  it.each(['failed', 'stale'] as const)(
+    '[DESK-69] a question of its own that has %s stays so beat by beat',
+    (trouble) => {
+      fakeServer({ 'GET /market/status': ok(null) })
+      const { market, beat } = smallMarket()
+      marketShare.state.setState({ market, stream: 'live' })
+      const { panel } = renderPanel(<LivePanel>{() => <p>行情</p>}</LivePanel>)
+      act(() => reportTo(panel, { state: trouble }))
+      act(() => void beat([[0, 'last', 105_000]]))
+      expect(panel.state.getState().report.state).toBe(trouble)
+      // Answered after all, it says so itself.
+      act(() => reportTo(panel, { state: 'live' }))
+      act(() => void beat([[0, 'last', 106_000]]))
+      expect(panel.state.getState().report.state).toBe('live')
+    },
+  )
 })

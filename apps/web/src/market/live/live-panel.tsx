@@ -1,14 +1,16 @@
 import { formatTime } from '@liangshu/contract/market/format'
 import { frameFlags } from '@liangshu/contract/market/frame'
 import { Button, Progress, Skeleton } from 'antd'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMoment } from '../../desk/clock/user-clock.ts'
 import { useIsFrozen, usePanel } from '../../desk/panel/panel-context.ts'
 import { PanelNotice } from '../../desk/panel/panel-states.tsx'
-import { reportTo } from '../../desk/panel/panel-store.ts'
+import { reportTo, type PanelReport } from '../../desk/panel/panel-store.ts'
 import { freezeMarket } from './freeze-market.ts'
 import { useLiveMarket, type LiveMarket } from './use-live-market.ts'
 import { useReplayMarket } from './use-replay-market.ts'
+
+type PanelState = PanelReport['state']
 
 /** Holds the market still from the moment the panel is frozen. */
 function useFreezable(market: LiveMarket | undefined): LiveMarket | undefined {
@@ -18,6 +20,10 @@ function useFreezable(market: LiveMarket | undefined): LiveMarket | undefined {
   if (!isFrozen && frozen) setFrozen(undefined)
   return frozen ?? market
 }
+
+/** A question of the panel's own that has failed is not made good by the next beat. */
+const isOwnTrouble = (known: PanelState, told: PanelState | undefined): boolean =>
+  known !== told && (known === 'failed' || known === 'stale')
 
 /** A panel over the live market: says in its frame of when the numbers are, and in its place why there are none. */
 export function LivePanel({ children }: { children: (market: LiveMarket) => ReactNode }) {
@@ -29,8 +35,10 @@ export function LivePanel({ children }: { children: (market: LiveMarket) => Reac
   const state =
     error && !market ? 'failed' : stream === 'live' ? (market ? 'live' : 'loading') : market ? 'stale' : 'loading'
 
+  const told = useRef<PanelState>(undefined)
   useEffect(() => {
     if (!market) {
+      told.current = state
       reportTo(panel, { state })
       return undefined
     }
@@ -38,8 +46,10 @@ export function LivePanel({ children }: { children: (market: LiveMarket) => Reac
     const say = () => {
       const header = store.header()
       if (!header) return
+      const isLeft = isOwnTrouble(panel.state.getState().report.state, told.current)
+      if (!isLeft) told.current = state
       reportTo(panel, {
-        state,
+        ...(!isLeft && { state }),
         asOf: formatTime(header.asOf),
         source: (header.flags & frameFlags.simulated) === 0 ? 'feed' : 'sim',
         coverage: coverageOf({ store, instruments }),

@@ -9,8 +9,9 @@ const LINE_PX = 72
 const GAP_PX = 8
 const HAIRLINE_PX = 1
 
-/** One line for each currency; none is known before the first visit. */
-const knownLines = (): number => localStore.get(KEY, z.int().check(z.minimum(1), z.maximum(MOST))) ?? 1
+/** One line for each currency; before the first visit as many as securities and digital assets need. */
+const FIRST_LINES = 2
+const knownLines = (): number => localStore.get(KEY, z.int().check(z.minimum(1), z.maximum(MOST))) ?? FIRST_LINES
 
 /** Kept by this browser, so that the place of the next visit has the height it will need. */
 export function keepLines(lines: number): void {

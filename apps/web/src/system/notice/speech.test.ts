@@ -51,6 +51,23 @@ describe('reading notices aloud', () => {
     expect(calls).toHaveLength(1)
   })
 
+  it('[HOMECARD-31] the browser is not asked for its voice before anybody has touched the page', async () => {
+    const touched = [false, true]
+    vi.stubGlobal('navigator', {
+      userActivation: {
+        get hasBeenActive() {
+          return touched.shift()
+        },
+      },
+    })
+    fakeServer({ 'GET /sys/speech': refuse('未设置语音服务，由浏览器朗读') })
+    const { speak } = await freshSpeech()
+    speak('休市通知')
+    await expect.poll(() => touched).toEqual([true])
+    speak('复牌通知')
+    expect(spoken).toEqual(['复牌通知'])
+  })
+
   it('[NOTICE-6] stays silent once switched off', async () => {
     const calls = fakeServer({ 'GET /sys/speech': refuse('未设置语音服务，由浏览器朗读') })
     const { setSpeech, speak } = await freshSpeech()

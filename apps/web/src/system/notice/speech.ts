@@ -22,8 +22,11 @@ const waitMs = 12_000
 const restMs = 300_000
 let asksAgainAt = 0
 
+/** Browsers refuse a voice on a page that nobody has touched yet; an old one does not say whether anybody has. */
+const isTouched = () => (navigator.userActivation as UserActivation | undefined)?.hasBeenActive ?? true
+
 function speakHere(text: string) {
-  if (!('speechSynthesis' in globalThis)) return
+  if (!('speechSynthesis' in globalThis) || !isTouched()) return
   const utterance = new SpeechSynthesisUtterance(text)
   utterance.lang = 'zh-CN'
   globalThis.speechSynthesis.speak(utterance)

@@ -51,21 +51,20 @@ it('[DEMO-13] while the demo is being made, its accounts stand on a past day: no
 
 it('[HOMECARD-28] the place of the figures has the height they had on the last visit', async () => {
   const usdt = { ...account, id: 'b', currency: 'USDT' }
-  const heightOf = (box: HTMLElement) => box.querySelector<HTMLElement>('.home-account-skeleton')?.style.height
-  const visit = () => {
+  const heightOn = async (accounts: object[]) => {
     queryClient.clear()
-    fakeServer({
-      'GET /user/account/list': ok([account, usdt]),
-      'GET /demo/state': ok({ state: 'ready', percent: 100 }),
-    })
-    return render(
+    fakeServer({ 'GET /user/account/list': ok(accounts), 'GET /demo/state': ok({ state: 'ready', percent: 100 }) })
+    const { container } = render(
       <QueryClientProvider client={queryClient}>
         <AccountCard />
       </QueryClientProvider>,
-    ).container
+    )
+    const place = container.querySelector<HTMLElement>('.home-account-skeleton')?.style.height
+    await screen.findByRole('region', { name: '我的账户' })
+    cleanup()
+    return place
   }
-  expect(heightOf(visit())).toBe('73px')
-  await screen.findByRole('region', { name: '我的账户' })
-  cleanup()
-  expect(heightOf(visit())).toBe('153px')
+  expect(await heightOn([account])).toBe('153px')
+  expect(await heightOn([account, usdt])).toBe('73px')
+  expect(await heightOn([account])).toBe('153px')
 })

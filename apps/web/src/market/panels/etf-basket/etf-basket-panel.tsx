@@ -130,7 +130,7 @@ export function EtfBasketPanel() {
           value={view}
           options={(Object.keys(basketViews) as BasketView[]).map((value) => ({
             value,
-            label: `${basketViews[value]} ${countOf(records, value)}`,
+            label: portfolio.data ? `${basketViews[value]} ${countOf(records, value)}` : basketViews[value],
           }))}
           onChange={(next) => setParams({ view: next })}
         />

@@ -33,14 +33,15 @@ const types: readonly FundType[] = ['全部', ...etfTypes]
 
 interface ToolsProps {
   filter: FundFilter
-  counts: ReadonlyMap<FundType, number>
+  /** `null` until the funds are known. */
+  counts: ReadonlyMap<FundType, number> | null
   isNarrow: boolean
   search: React.Ref<InputRef>
   onChange: (part: Partial<FundFilter>) => void
 }
 
 function Tools({ filter, counts, isNarrow, search, onChange }: ToolsProps) {
-  const options = types.map((value) => ({ value, label: `${value} ${counts.get(value) ?? 0}` }))
+  const options = types.map((value) => ({ value, label: counts ? `${value} ${counts.get(value) ?? 0}` : value }))
   const choice = { 'aria-label': '基金类型', value: filter.type, options, size: 'small' as const }
   return (
     <div className="qt-tools" role="toolbar" aria-label="ETF筛选">
@@ -153,7 +154,7 @@ function Funds({ market }: { market: LiveMarket }) {
     <div className="qt-panel" ref={area}>
       <Tools
         filter={filter}
-        counts={countTypes(market.instruments, funds, filter)}
+        counts={query.data ? countTypes(market.instruments, funds, filter) : null}
         isNarrow={isNarrow}
         search={search}
         onChange={change}
