@@ -92,7 +92,7 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
     name: 'price',
     title: '委托价',
     leadsOnPhone: true,
-    width: 95,
+    width: 90,
     align: 'right',
     className: 'num',
     sortable: true,
@@ -119,7 +119,7 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
   {
     name: 'filledVwap',
     title: '成交均价',
-    width: 95,
+    width: 90,
     align: 'right',
     className: 'num',
     render: ({ filledVwap, symbol }) => priceText(filledVwap, symbol),
