@@ -16,9 +16,10 @@ const LOW_PX = 240
 /** Until the room is known no chart library is fetched for it. */
 const unknownRoom = { width: 0, height: 0 }
 
-function Stage() {
+/** The scores are those the picture below ends with: two answers may be of two moments. */
+function Stage({ today }: { today: EmotionDay | undefined }) {
   const { data } = useMomentQuery(emotionPartsQuery('', useMoment()))
-  if (!data) return <div className="emotion-stage" />
+  if (!data || !today) return <div className="emotion-stage" />
   const [least = 0, most = 0] = data.exposure
   return (
     <dl className="emotion-stage">
@@ -28,15 +29,15 @@ function Stage() {
       </div>
       <div>
         <dt>全情绪</dt>
-        <dd className="num">{signedScore(data.net)}</dd>
+        <dd className="num">{signedScore(today.全情绪指数)}</dd>
       </div>
       <div>
         <dt>火热</dt>
-        <dd className="num up">{scoreText(data.hot)}</dd>
+        <dd className="num up">{scoreText(today.火热指数)}</dd>
       </div>
       <div>
         <dt>恐慌</dt>
-        <dd className="num down">{signedScore(data.panic)}</dd>
+        <dd className="num down">{signedScore(today.恐慌指数)}</dd>
       </div>
       <div>
         <dt>较前三日</dt>
@@ -82,7 +83,7 @@ export function EmotionPanel() {
     <PanelData of={query} empty={(days) => (days.length === 0 ? '情绪数据需要60个交易日的历史，暂时不足' : null)}>
       {(days) => (
         <div className="emotion-panel">
-          <Stage />
+          <Stage today={days.at(-1)} />
           <Pictures days={days} version={query.dataUpdatedAt} />
         </div>
       )}
