@@ -50,9 +50,14 @@ export async function startLoad(addresses: readonly string[], name: string): Pro
     sent,
     counts,
     async inbox() {
-      const path = `/sys/sysAnnouncementSend/getMyAnnouncementSend?pageSize=-1&titile=${encodeURIComponent(`*${name}*`)}`
-      const answer = await browsers[0]?.ask('GET', path, undefined, () => false)
-      return ((answer?.result?.records ?? []) as { titile: string }[]).map(({ titile }) => titile)
+      const path = `/sys/sysAnnouncementSend/getMyAnnouncementSend?pageSize=500&titile=${encodeURIComponent(`*${name}*`)}`
+      const titles: string[] = []
+      for (let pageNo = 1, pages = 1; pageNo <= pages; pageNo += 1) {
+        const answer = await browsers[0]?.ask('GET', `${path}&pageNo=${pageNo}`, undefined, () => false)
+        titles.push(...((answer?.result?.records ?? []) as { titile: string }[]).map(({ titile }) => titile))
+        pages = answer?.result?.pages ?? 1
+      }
+      return titles
     },
     async stop() {
       isOver = true

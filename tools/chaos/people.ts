@@ -11,12 +11,18 @@ export type ErrorCounts = { errors: number; kinds?: Record<string, number> }
 
 export const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
 
-function countError(counts: ErrorCounts, error: unknown): void {
+function countError(counts: ErrorCounts, path: string, error: unknown): void {
   counts.errors += 1
   if (!counts.kinds) return
   const cause = error instanceof Error ? ((error.cause as { code?: string } | undefined)?.code ?? error.message) : '?'
-  const kind = isTimeout(error) ? `no answer in ${answerWithinMs} ms` : cause
+  const kind = `${path.split('?')[0]}: ${isTimeout(error) ? `no answer in ${answerWithinMs} ms` : cause}`
   counts.kinds[kind] = (counts.kinds[kind] ?? 0) + 1
+}
+
+/** In the words of the product, or of a balancer that found nobody. */
+async function reasonOf(response: Response): Promise<string> {
+  const text = await response.text()
+  return (/"message":"([^"]*)"/.exec(text)?.[1] ?? text.replaceAll(/<[^>]*>|\s+/g, ' ').trim()).slice(0, 80)
 }
 
 /** A browser behind a balancer, or one that knows all nodes: what one does not answer is asked of the next. */
@@ -33,7 +39,7 @@ export function createBrowser(addresses: readonly string[], counts: ErrorCounts)
         ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(answerWithinMs),
       })
-      if (response.status >= 500) throw new Error(`${response.status}`)
+      if (response.status >= 500) throw new Error(`${response.status} ${await reasonOf(response)}`)
       return (await response.json()) as Answer
     } catch (error) {
       at += 1
@@ -50,7 +56,7 @@ export function createBrowser(addresses: readonly string[], counts: ErrorCounts)
           return await askOnce(method, path, body)
         } catch (error) {
           if (isOver()) return null
-          countError(counts, error)
+          countError(counts, path, error)
           await sleep(200)
         }
       }
