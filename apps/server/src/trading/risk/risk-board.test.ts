@@ -5,7 +5,7 @@ import { makePerson } from '../../testing/make-person.ts'
 import { createTradingApp } from '../testing/trading-app.ts'
 
 const trading = await createTradingApp()
-const { open, order, place, beat, call } = trading
+const { open, order, place, execute, beat, call } = trading
 let risk = ''
 let reader = ''
 let foreign = ''
@@ -84,5 +84,38 @@ describe('the board of limits', () => {
     expect(await board(foreign)).toEqual({ limits: [], refusals: [], refused: 0 })
     const stranger = await makePerson(trading.test, { username: 'stranger', permissions: ['ACCOUNT:viewAll'] })
     expect((await call('GET', '/risk/board', { token: stranger })).success).toBe(false)
+  })
+
+  it('[RISKBOARD-7] counts what the checks count: cancels asked for, and orders that work since an earlier day', async () => {
+    await trading.ask(`delete from trade_risk_profile where id = 'tight'`)
+    await open('R3')
+    const [first, second] = [order('R3', { price: '9.90' }), order('R3', { price: '9.91' })]
+    await place(first)
+    await place(second)
+    await beat()
+    const body = { accountId: 'R3', clOrdIds: [first['clOrdId']] }
+    expect((await call('POST', '/api/order/cancel', { token: trading.trader, body })).result).toMatchObject([
+      { code: 200 },
+    ])
+    const cancels = async () => rowOf((await board()).limits, 'R3', '当日撤单')?.used
+    expect(await cancels()).toBe(1)
+    await beat()
+    // One that the exchange took back without being asked.
+    const ended = order('R3', { price: '9.92' })
+    await place(ended)
+    await trading.ask(`update trade_order set status = 5 where cl_ord_id = $1`, [ended['clOrdId']])
+    await trading.ask(`update trade_order set trading_day = '2020-01-02' where cl_ord_id = $1`, [second['clOrdId']])
+    const { limits } = await board()
+    expect(rowOf(limits, 'R3', '当日撤单')?.used).toBe(1)
+    expect(rowOf(limits, 'R3', '未完成委托')?.used).toBe(1)
+    const { result } = await execute([order('R3', { price: '9.93' })])
+    const [checked] = result as { riskChecks: { name: string; actual: number }[] }[]
+    expect(checked?.riskChecks.find(({ name }) => name === '当日撤单')?.actual).toBe(1)
+    // Those of a day that is settled count no more.
+    await trading.ask(
+      `insert into trade_event (account_id, seq, tenant_id, type, body, at)
+       select account_id, max(seq) + 1, 1, 'daySettled', '{}', now() from trade_event where account_id = 'R3' group by 1`,
+    )
+    expect(await cancels()).toBe(0)
   })
 })
