@@ -49,11 +49,9 @@ export const cutCells = (page: Page): Promise<string[]> =>
       const { position, right } = getComputedStyle(cell)
       return position === 'sticky' && right !== 'auto'
     }
-    const wide = seen('.ant-table-content, .ant-table-body').filter(
-      (table) => table.scrollWidth > table.clientWidth + 1 && table.querySelector('tr[data-row-key]') !== null,
-    )
-    const covered = wide
-      .filter((table) => [...table.querySelectorAll('tr[data-row-key] > td')].some(isFixed))
+    // Asked of the heads: whether there are rows at this moment depends on what else goes on.
+    const covered = seen('.ant-table-content, .ant-table-header')
+      .filter((table) => table.scrollWidth > table.clientWidth + 1 && [...table.querySelectorAll('th')].some(isFixed))
       .map((table) => `${table.scrollWidth - table.clientWidth} px under a fixed column`)
     return [...new Set([...heads, ...figures, ...covered])]
   })

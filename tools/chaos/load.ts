@@ -24,7 +24,7 @@ export async function startLoad(addresses: readonly string[], name: string): Pro
   const orders: SentOrder[] = []
   const made: string[] = []
   const sent: string[] = []
-  const counts: Load['counts'] = { errors: 0, kinds: {}, late: 0, frames: 0, longestGapMs: 0 }
+  const counts: Load['counts'] = { errors: 0, kinds: {}, began: [], late: 0, frames: 0, longestGapMs: 0 }
   let isOver = false
   const over = () => isOver
   const work: Promise<void>[] = []

@@ -1,18 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const base = '/jeecg-boot'
-const answerWithinMs = 10_000
+export const answerWithinMs = 10_000
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
 export type Answer = { success: boolean; code: number; message: string; result: any }
 
-/** `kinds` counts the errors by what they were. */
-export type ErrorCounts = { errors: number; kinds?: Record<string, number> }
+/** `kinds` counts the errors by what they were; `began` is when each of their calls was made. */
+export type ErrorCounts = { errors: number; kinds?: Record<string, number>; began?: number[] }
 
 export const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
 
-function countError(counts: ErrorCounts, path: string, error: unknown): void {
+function countError(counts: ErrorCounts, path: string, error: unknown, askedAt: number): void {
   counts.errors += 1
+  counts.began?.push(askedAt)
   if (!counts.kinds) return
   const cause = error instanceof Error ? ((error.cause as { code?: string } | undefined)?.code ?? error.message) : '?'
   const kind = `${path.split('?')[0]}: ${isTimeout(error) ? `no answer in ${answerWithinMs} ms` : cause}`
@@ -52,11 +53,12 @@ export function createBrowser(addresses: readonly string[], counts: ErrorCounts)
     /** Asks until it is answered; every refusal to answer counts as an error that a user sees. */
     async ask(method: 'GET' | 'POST', path: string, body: unknown, isOver: () => boolean): Promise<Answer | null> {
       for (;;) {
+        const askedAt = performance.now()
         try {
           return await askOnce(method, path, body)
         } catch (error) {
           if (isOver()) return null
-          countError(counts, path, error)
+          countError(counts, path, error, askedAt)
           await sleep(200)
         }
       }

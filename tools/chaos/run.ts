@@ -5,6 +5,7 @@ import { startCluster, type ClusterOptions } from '../cluster/start-cluster.ts'
 import { takeoverLimits, type Fault, type Holders, type Outcome, type Scene, type Takeovers } from './faults.ts'
 import { judge } from './judge.ts'
 import { startLoad } from './load.ts'
+import { answerWithinMs } from './people.ts'
 import { tradingMorning, widenLimits } from './trading-morning.ts'
 
 type Options = Pick<ClusterOptions, 'folder' | 'roles' | 'hasStandby' | 'hasBalancer'> & {
@@ -43,10 +44,14 @@ export async function runChaos({ faults, lastsMs, quietMs, say, ...options }: Op
       for (const fault of faults) {
         const before = { ...load.counts, orders: load.orders.length }
         load.counts.longestGapMs = 0
+        const brokenAt = performance.now()
         const outcome = await fault.run(scene)
-        await sleep(quietMs)
+        // What was asked during a fault that nobody may see must have been answered, or have failed.
+        await sleep(fault.isUnseen ? Math.max(quietMs, answerWithinMs) : quietMs)
         if ('text' in outcome) count += 1
-        if (fault.isUnseen && cluster.balancer) seen += load.counts.errors - before.errors
+        // A call that was made during the fault before may fail during this one.
+        if (fault.isUnseen && cluster.balancer)
+          seen += load.counts.began.filter((askedAt) => askedAt >= brokenAt).length
         takeovers.push(...takeoversOf(outcome))
         say(sayOutcome(fault, outcome, { before, now: { ...load.counts, orders: load.orders.length } }))
       }
@@ -54,6 +59,7 @@ export async function runChaos({ faults, lastsMs, quietMs, say, ...options }: Op
     await load.stop()
     const verdict = await judge(audit.ask, load)
     await audit.close()
+    const { began: _began, ...figures } = load.counts
     return {
       ...verdict,
       faultsTried: count,
@@ -63,7 +69,7 @@ export async function runChaos({ faults, lastsMs, quietMs, say, ...options }: Op
       takeovers,
       /** Errors that people saw where they should have seen none. */
       seen,
-      ...load.counts,
+      ...figures,
     }
   } finally {
     await cluster.stop()

@@ -54,14 +54,21 @@ export type DatabaseOptions = {
   log: Log
   /** How long a statement waits for a free connection, and a new one for the server. */
   connectWithinMs?: number
+  /** How long a transaction may rest between two statements before the server ends it. */
+  restWithinMs?: number
 }
 
-export function openDatabase({ url, poolSize, log, connectWithinMs = 5000 }: DatabaseOptions): Db {
+/** A node that was cut off leaves its transactions open, with the rows they hold: nobody else could trade those accounts. */
+const longestRestMs = 30_000
+
+export function openDatabase(options: DatabaseOptions): Db {
+  const { url, poolSize, log, connectWithinMs = 5000, restWithinMs = longestRestMs } = options
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: 30_000,
+    idle_in_transaction_session_timeout: restWithinMs,
     application_name: 'liangshu',
     Client: CountedClient,
   })

@@ -46,3 +46,25 @@ test('DB-2 the same holds while transactions are gathered into one', async () =>
   await expect(lost).rejects.toThrow(/connection/i)
   await one.db.destroy()
 })
+
+test('DB-3 a transaction that was left open is ended by the server, and others get the rows it held', async () => {
+  const options = { url: appUrl, poolSize: 1, log: createLog('silent') }
+  const [cutOff, other] = [openDatabase({ ...options, restWithinMs: 100 }), openDatabase(options)]
+  const name = await sql<{ name: string }>`select 'account ' || gen_random_uuid() as name`.execute(other)
+  const lock = sql`select pg_advisory_xact_lock(hashtextextended(${name.rows[0]?.name ?? ''}, 0))`
+  const isHeld = Promise.withResolvers<void>()
+  const isTaken = Promise.withResolvers<void>()
+  const left = cutOff.transaction().execute(async (tx) => {
+    await lock.execute(tx)
+    isHeld.resolve()
+    await isTaken.promise
+    await lock.execute(tx)
+  })
+  await isHeld.promise
+  await other.transaction().execute((tx) => lock.execute(tx))
+  isTaken.resolve()
+  await expect(left).rejects.toThrow(/connection|idle-in-transaction/i)
+  const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(other)
+  expect(rows).toEqual([{ idle_in_transaction_session_timeout: '30s' }])
+  await Promise.all([cutOff.destroy(), other.destroy()])
+})

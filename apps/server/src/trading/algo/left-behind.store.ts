@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Fragment } from '../../platform/list/list-definition.ts'
 
+// Rights are looked up once for each sender of an account: accounts have thousands of working orders.
+
 /** People who may send orders in an institution; `u` is the person, `tenant` the column that names the institution. */
 const maySend = (tenant: Fragment): Fragment => sql`u.status = 1 and u.del_flag = 0 and (u.is_platform or exists (
   select 1 from sys_permission p where 'ORDER:submit' = any(string_to_array(p.perms, ',')) and p.del_flag = 0 and (
@@ -15,9 +17,15 @@ const maySend = (tenant: Fragment): Fragment => sql`u.status = 1 and u.del_flag 
 /** Working parents whose owner is frozen, gone, or no longer allowed to trade the account. */
 export async function findOrphans(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select a.id from trade_algo a where a.status = 'working' and not exists (
-      select 1 from sys_user u join trade_account_access g on g.user_id = u.id and g.account_id = a.account_id and g.can_trade
-      where u.id = a.user_id and ${maySend(sql`a.tenant_id`)})`.execute(tx)
+    with owners as materialized (
+      select distinct tenant_id, account_id, user_id from trade_algo where status = 'working'
+    ), gone as (
+      select * from owners a where not exists (
+        select 1 from sys_user u join trade_account_access g on g.user_id = u.id and g.account_id = a.account_id and g.can_trade
+        where u.id = a.user_id and ${maySend(sql`a.tenant_id`)})
+    )
+    select a.id from trade_algo a join gone using (tenant_id, account_id, user_id)
+    where a.status = 'working'`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
@@ -45,14 +53,16 @@ export type LeftOrders = {
 /** Working orders whose sender can no longer look after them, by account and sender. */
 export async function findLeftOrders(tx: Tx): Promise<LeftOrders[]> {
   const { rows } = await sql<LeftOrders>`
-    with left_behind as (
-      select a.tenant_id, a.id as account_id, a.account_name, o.created_by, count(*)::int as orders
-      from trade_order o join trade_account a on a.id = o.account_id
-      where o.status in (1, 2, 6, 9, 10, 15, 16) and not exists (
+    with senders as materialized (
+      select account_id, created_by, count(*)::int as orders from trade_order
+      where status in (1, 2, 6, 9, 10, 15, 16) group by 1, 2
+    ), left_behind as (
+      select a.tenant_id, a.id as account_id, a.account_name, o.created_by, o.orders
+      from senders o join trade_account a on a.id = o.account_id
+      where not exists (
         select 1 from sys_user u join trade_account_access g on g.user_id = u.id and g.account_id = a.id and g.can_trade
         where u.username = o.created_by and ${maySend(sql`a.tenant_id`)})
         and exists (select 1 from sys_user u where u.username = o.created_by)
-      group by 1, 2, 3, 4
     )
     select l.tenant_id as "tenantId", l.account_id as "accountId", l.account_name as "accountName",
       l.created_by as username, (select realname from sys_user where username = l.created_by) as realname, l.orders,

@@ -45,7 +45,7 @@ const columns = ({ editing, remove, propose }: Acts): ListColumn<PoolRow>[] => [
     className: 'num',
     render: ({ symbol }) => <SymbolLink symbol={symbol} />,
   },
-  { name: 'name', title: '名称', width: 95 },
+  { name: 'name', title: '名称', width: 90 },
   {
     name: 'rating',
     title: '评级',

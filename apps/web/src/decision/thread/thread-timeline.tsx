@@ -13,8 +13,9 @@ const stages: Record<ThreadLine['stage'], string> = {
 interface Props {
   lines: readonly ThreadLine[]
   /** The line the thread was taken up at. */
-  focus: string
-  onOpen: (link: NonNullable<ThreadLine['link']>) => void
+  focus?: string
+  /** Where there are pages to open. */
+  onOpen?: (link: NonNullable<ThreadLine['link']>) => void
 }
 
 /** What happened from the idea to the fill: when, what, who, from where. */
@@ -37,7 +38,7 @@ export function ThreadTimeline({ lines, focus, onOpen }: Props) {
               {from === '' ? '' : ` · ${from}`}
             </small>
           </div>
-          {link && link.kind === 'proposal' && (
+          {onOpen && link?.kind === 'proposal' && (
             <Button type="link" size="small" onClick={() => onOpen(link)}>
               打开
             </Button>

@@ -60,7 +60,7 @@ const columns = (open: (start: TicketStart) => void): ListColumn<PositionRow>[] 
   {
     name: 'fpnlRatio',
     title: '盈亏比例',
-    width: 92,
+    width: 82,
     ...right,
     render: (row) => <GainRate value={floatingRateOf(row)} />,
   },
@@ -73,7 +73,7 @@ const columns = (open: (start: TicketStart) => void): ListColumn<PositionRow>[] 
     render: ({ dayPnl }) => <Gain value={dayPnl} />,
   },
   { name: 'weight', title: '占比', width: 80, ...right, givesWay: true, render: ({ weight }) => formatPercent(weight) },
-  { name: 'accountName', title: '账户', width: 112 },
+  { name: 'accountName', title: '账户', width: 100 },
   {
     name: 'volumeToday',
     title: '今日买入',

@@ -1,17 +1,13 @@
-import type { ContextProduct } from '@liangshu/contract/decision/context'
 import type { driftRowSchema } from '@liangshu/contract/decision/proposal'
 import { formatPercent, formatSignedPercent } from '@liangshu/contract/market/format'
-import { Select } from 'antd'
 import type { z } from 'zod'
-import { useChoose, usePanelParams } from '../../../desk/panel/panel-context.ts'
+import { useChoose } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { CompactTable, type CompactColumn } from '../../../desk/table/compact-table.tsx'
 import { SymbolCell } from '../../../desk/table/symbol-cell.tsx'
-import { productsQuery } from '../../context/context-queries.ts'
-import { useDecisionContext } from '../../context/decision-context.ts'
 import { driftOf } from '../../target/drift-query.ts'
-import { driftParams } from './drift-params.ts'
+import { OfProduct } from '../of-product.tsx'
 
 type Drift = z.infer<typeof driftRowSchema>
 
@@ -48,7 +44,7 @@ const columns: readonly CompactColumn<Drift>[] = [
   { key: 'proposal', title: '提案', width: 110, align: 'left', value: ({ proposalNo }) => proposalNo },
 ]
 
-function OfProduct({ id, name }: { id: string; name: string }) {
+function Drifts({ id, name }: { id: string; name: string }) {
   const choose = useChoose()
   const drift = usePanelQuery(driftOf(id), () => ({ subject: name }))
   return (
@@ -67,35 +63,5 @@ function OfProduct({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** The one chosen here, else the one decided about, else one that has proposals. */
-function shownOf(products: readonly ContextProduct[], chosen: string, decided: string): ContextProduct | undefined {
-  const named = (id: string) => products.find((product) => product.id === id)
-  return named(chosen) ?? named(decided) ?? products.find(({ openProposals }) => openProposals > 0) ?? products[0]
-}
-
 /** How far weights have gone from what was approved, of one product. */
-export function DriftPanel() {
-  const [{ productId: decided }] = useDecisionContext()
-  const [{ productId }, change] = usePanelParams(driftParams)
-  const products = usePanelQuery(productsQuery)
-  return (
-    <PanelData of={products} empty={(rows) => (rows.length === 0 ? '没有可查看的产品' : null)}>
-      {(rows) => {
-        const product = shownOf(rows, productId, decided)
-        return product ? (
-          <>
-            <Select
-              size="small"
-              className="panel-segments"
-              aria-label="产品"
-              value={product.id}
-              onChange={(id) => change({ productId: id })}
-              options={rows.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-            <OfProduct id={product.id} name={product.name} />
-          </>
-        ) : null
-      }}
-    </PanelData>
-  )
-}
+export const DriftPanel = () => <OfProduct>{({ id, name }) => <Drifts id={id} name={name} />}</OfProduct>

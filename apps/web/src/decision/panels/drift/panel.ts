@@ -1,5 +1,5 @@
 import { definePanel } from '../../../desk/panel/define-panel.ts'
-import { driftParams } from './drift-params.ts'
+import { productParams } from '../product-params.ts'
 
 export const panel = definePanel({
   id: 'drift',
@@ -7,6 +7,6 @@ export const panel = definePanel({
   category: 'trading',
   permission: 'DECISION:view',
   follows: [],
-  params: driftParams,
+  params: productParams,
   load: async () => (await import('./drift-panel.tsx')).DriftPanel,
 })

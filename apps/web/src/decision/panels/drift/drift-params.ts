@@ -1,4 +1,0 @@
-import * as z from 'zod/mini'
-
-/** Empty: the product that is decided about. */
-export const driftParams = z.object({ productId: z._default(z.string().check(z.maxLength(200)), '') })
