@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
+import { forgetFeedback } from './forget-feedback.ts'
 import { inlineStyleOf } from './inline-style.ts'
 
 // Asking every ancestor for its computed style costs seconds per query under happy-dom; what is hidden, tests ask for
@@ -42,6 +43,7 @@ vi.stubGlobal('IntersectionObserver', TestIntersectionObserver)
 
 afterEach(() => {
   cleanup()
+  forgetFeedback()
   localStorage.clear()
   sessionStorage.clear()
 })

@@ -9,7 +9,7 @@ import { ListFooter } from './list-footer.tsx'
 import { ListTable, type EmptyText } from './list-table.tsx'
 import { ListToolbar, useBatchActions, type ToolbarButtons } from './list-toolbar.tsx'
 import { QueryForm } from './query-form.tsx'
-import { useAllowed } from './row-actions.tsx'
+import { useAllowed, useColumnsOfUse } from './row-actions.tsx'
 import type { List } from './use-list.ts'
 import { useListShortcuts } from './use-list-keys.ts'
 import { useTableSettings, type TableSettings } from './use-table-settings.ts'
@@ -55,7 +55,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   } = props
   const { dispatch, standard, options, state } = list
   const forbidden = useHiddenNames(columnPrefix ?? noPrefix)
-  const allowed = columns.filter(({ name }) => name === undefined || !forbidden.includes(name))
+  const ofUse = useColumnsOfUse(columns, list.rows)
+  const allowed = ofUse.filter(({ name }) => name === undefined || !forbidden.includes(name))
   const hasBatch = useBatchActions(list, buttons).length > 0
   const canExport = useAllowed([
     {

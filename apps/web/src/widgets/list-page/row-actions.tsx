@@ -1,7 +1,9 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import { Button, Dropdown } from 'antd'
-import { maySee } from '../../shared/permission/may-see.ts'
+import { isValidElement } from 'react'
+import { maySee, type Authority } from '../../shared/permission/may-see.ts'
 import { useSession } from '../../shared/session/session-store.ts'
+import type { ListColumn } from './list-column.ts'
 
 export interface RowAction {
   readonly text: string
@@ -12,11 +14,34 @@ export interface RowAction {
   readonly isHidden?: boolean
 }
 
-const nothing = { auth: [], allAuth: [] }
+type Asked = { readonly action?: string; readonly isHidden?: boolean }
 
-export function useAllowed<Action extends { action?: string; isHidden?: boolean }>(actions: readonly Action[]) {
-  const authority = useSession((session) => session.permission ?? nothing)
-  return actions.filter(({ action, isHidden }) => !isHidden && (action === undefined || maySee(action, authority)))
+const nothing = { auth: [], allAuth: [] }
+const useAuthority = (): Authority => useSession((session) => session.permission ?? nothing)
+
+const isAllowed = ({ action, isHidden }: Asked, authority: Authority): boolean =>
+  !isHidden && (action === undefined || maySee(action, authority))
+
+export function useAllowed<Action extends Asked>(actions: readonly Action[]) {
+  const authority = useAuthority()
+  return actions.filter((action) => isAllowed(action, authority))
+}
+
+/** Without columns in which whoever reads could do nothing: every row of them would say `--`. */
+export function useColumnsOfUse<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[]): ListColumn<Row>[] {
+  const authority = useAuthority()
+  const isIdle = ({ name, render }: ListColumn<Row>) =>
+    name === undefined &&
+    rows.length > 0 &&
+    rows.every((row, index) => {
+      const cell = render?.(row, index)
+      return (
+        isValidElement<{ actions: readonly RowAction[] }>(cell) &&
+        cell.type === RowActions &&
+        !cell.props.actions.some((action) => isAllowed(action, authority))
+      )
+    })
+  return columns.filter((column) => !isIdle(column))
 }
 
 /** What can be done with a row: the first ones as text, the rest behind 更多. */
