@@ -5,12 +5,18 @@ import { applyEvent } from '@liangshu/engine/account/book/apply-event'
 
 import type { Tx } from '../../platform/database/database.ts'
 import type { AccountRow } from './account-row.ts'
-import { findEvents, loadBook } from './event.store.ts'
+import { findEvents, loadBook, type LoadedBook } from './event.store.ts'
 
 /** Never the same twice: what a write leaves on the accounts it touched. */
 export const newStamp = (): number => randomInt(1, 2 ** 48 - 1)
 
-type CachedBook = { readonly book: AccountBook; stamp: number; isCommitted: boolean }
+type CachedBook = LoadedBook & { stamp: number; isCommitted: boolean; snapshotSeq: number }
+
+/**
+ * So many events are read again at most when a node takes an account up, or half as many as it has orders: what a snapshot
+ * costs grows with those.
+ */
+const mostEventsToReplay = 2000
 
 /**
  * Books in memory between commands. The stored row decides which of them count: one that carries the mark of the
@@ -41,10 +47,24 @@ export function createBookCache() {
       if (cached && cached.stamp === stamp && cached.book.version === eventSeq) return cached.book
       const known = cached && (await caughtUp(tx, account, cached))
       if (known) return known
-      const book = await loadBook(tx, id)
+      const { book, snapshotSeq } = await loadBook(tx, id)
       if (book.version !== eventSeq) throw new Error(`account ${id} holds ${book.version} events, not ${eventSeq}`)
-      cache.set(id, { book, stamp, isCommitted: true })
+      cache.set(id, { book, stamp, isCommitted: true, snapshotSeq })
       return book
+    },
+
+    /** Whether the next node to take this account up would have too much to read. */
+    isSnapshotDue(accountId: string): boolean {
+      const cached = cache.get(accountId)
+      if (!cached) return false
+      const { book, snapshotSeq } = cached
+      return book.version - snapshotSeq >= Math.max(mostEventsToReplay, book.orders.size / 2)
+    },
+
+    /** One that reaches to this event is stored. */
+    noteSnapshot(accountId: string, seq: number): void {
+      const cached = cache.get(accountId)
+      if (cached) cached.snapshotSeq = seq
     },
 
     /** Before the first change: from here on the book is right only if the write with this mark reaches the database. */

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
+import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import { createTradingApp } from '../testing/trading-app.ts'
 import { createTradingServices } from '../trading-services.ts'
 import { platformScope } from '../platform-scope.ts'
+import { loadBook } from './event.store.ts'
 
 const t = await createTradingApp()
 
@@ -47,6 +49,36 @@ describe('one writer per account', () => {
     )
     expect(new Set(seen).size).toBe(60)
     expect(await frozenOf('N1')).toBe(before + 60)
+  })
+
+  it('[TWRITE-12] after many events a snapshot is kept by itself, and the next node reads on from there', async () => {
+    await t.open('N10')
+    const stored = async () => {
+      const rows = await t.ask(
+        `select seq, body ->> 'withdrawalFrozen' as frozen from trade_book_snapshot where account_id = 'N10'`,
+      )
+      return rows.map(({ seq, frozen }) => [Number(seq), Number(frozen)])
+    }
+    const many = (name: string, count: number) => ({
+      ...deposit(name, 'N10'),
+      decide: (locked: Parameters<ReturnType<typeof deposit>['decide']>[0]) => {
+        const event = (n: number) => ({ type: 'withdrawalFrozen', refId: `${name}-${n}`, delta: 1 }) as const
+        locked.record({ ok: true, answer: undefined, events: Array.from({ length: count }, (_, n) => event(n)) })
+        return locked.book.version
+      },
+    })
+    const [one, two] = [t.app.trading.keeper, otherNode().keeper]
+    await one.submit(platformScope, many('few', 1500))
+    await one.submit(platformScope, many('more', 100))
+    expect(await stored()).toEqual([])
+    const seq = Number(await one.submit(platformScope, many('last', 500)))
+    await vi.waitFor(async () => expect(await stored()).toEqual([[seq, 2100]]))
+    const { book, snapshotSeq } = await asPlatform(t.db, (tx) => loadBook(tx, 'N10'))
+    expect([snapshotSeq, book.version, book.withdrawalFrozen]).toEqual([seq, seq, 2100])
+    expect(await two.submit(platformScope, deposit('other', 'N10'))).toBe(2101)
+    await two.submit(platformScope, many('after', 1900))
+    await one.submit(platformScope, deposit('again', 'N10'))
+    expect(await stored()).toEqual([[seq, 2100]])
   })
 
   it('[TWRITE-10] a lock that another holds delays its own account only', async () => {

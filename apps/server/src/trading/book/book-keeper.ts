@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 import type { AccountOpening, AccountBook } from '@liangshu/engine/account/book/account-book'
 import type { AccountEvent } from '@liangshu/engine/account/book/account-event'
 import { replay } from '@liangshu/engine/account/book/apply-event'
@@ -9,7 +11,7 @@ import { lockAccounts, type AccountRow } from './account-row.ts'
 import { emptyTrace, applyAndTrace } from './apply-and-trace.ts'
 import { balancesOf } from './balances.ts'
 import { createBookCache, newStamp } from './book-cache.ts'
-import { saveSnapshot } from './event.store.ts'
+import { findSnapshotSeq, saveSnapshot } from './event.store.ts'
 import { createGroupCommit, type Ask, type Submit } from './group-commit.ts'
 import { storeWritings } from './projection.store.ts'
 import { createAccountWriter, type LockedAccount, type Writing } from './writing.ts'
@@ -45,42 +47,65 @@ export function createBookKeeper<Question, Facts>({
   onCommitted?: (writings: readonly Writing[]) => void
 }): BookKeeper<Question, Facts> {
   const cache = createBookCache()
+  const beingSnapshot = new Set<string>()
+  // What is left to do after a command is no part of the transaction or the duty that it was sent in.
+  const apart = AsyncLocalStorage.snapshot()
 
-  return {
-    submit: createGroupCommit({ db, clock, cache, ask, onCommitted }),
-
-    async onAccount(scope, accountId, work) {
-      const stamp = newStamp()
-      const written: Writing[] = []
-      try {
-        const done = await inTenant(db, scope, async (tx) => {
-          const [account] = await lockAccounts(tx, [accountId])
-          if (!account) return null
-          const book = await cache.bookOf(tx, account)
-          const writer = createAccountWriter(account, book, () => cache.mark(accountId, stamp))
-          const flush = async () => {
-            const writing = writer.takeWriting()
-            if (!writing) return
-            await storeWritings(tx, [writing], { stamp, at: clock.now() })
-            written.push(writing)
-          }
-          const snapshot = async () => {
-            await flush()
-            await saveSnapshot(tx, account, book)
-          }
-          const result = await work({ account, book, record: writer.record, tx, flush, snapshot })
-          await flush()
-          return result
-        })
-        cache.committed(accountId, stamp)
-        if (written.length > 0) onCommitted(written)
-        return done
-      } catch (error) {
-        cache.forget(accountId, stamp)
-        throw error
-      }
-    },
+  function committed(writings: readonly Writing[]): void {
+    onCommitted(writings)
+    for (const { account } of writings) if (cache.isSnapshotDue(account.id)) apart(keepSnapshot, account)
   }
+
+  /** So that whoever takes the account up next has little to read. What fails is tried again after the next write. */
+  function keepSnapshot({ id, tenantId }: AccountRow): void {
+    if (beingSnapshot.has(id)) return
+    beingSnapshot.add(id)
+    const work = async ({ tx, snapshot }: AccountTx) => {
+      // Another node may have been here before.
+      cache.noteSnapshot(id, await findSnapshotSeq(tx, id))
+      if (cache.isSnapshotDue(id)) await snapshot()
+    }
+    void onAccount({ tenantId, isPlatform: false, userId: '' }, id, work)
+      .catch(() => undefined)
+      .finally(() => beingSnapshot.delete(id))
+  }
+
+  const onAccount: BookKeeper<Question, Facts>['onAccount'] = async (scope, accountId, work) => {
+    const stamp = newStamp()
+    const written: Writing[] = []
+    let snapshotSeq: number | null = null
+    try {
+      const done = await inTenant(db, scope, async (tx) => {
+        const [account] = await lockAccounts(tx, [accountId])
+        if (!account) return null
+        const book = await cache.bookOf(tx, account)
+        const writer = createAccountWriter(account, book, () => cache.mark(accountId, stamp))
+        const flush = async () => {
+          const writing = writer.takeWriting()
+          if (!writing) return
+          await storeWritings(tx, [writing], { stamp, at: clock.now() })
+          written.push(writing)
+        }
+        const snapshot = async () => {
+          await flush()
+          await saveSnapshot(tx, account, book)
+          snapshotSeq = book.version
+        }
+        const result = await work({ account, book, record: writer.record, tx, flush, snapshot })
+        await flush()
+        return result
+      })
+      cache.committed(accountId, stamp)
+      if (snapshotSeq !== null) cache.noteSnapshot(accountId, snapshotSeq)
+      if (written.length > 0) committed(written)
+      return done
+    } catch (error) {
+      cache.forget(accountId, stamp)
+      throw error
+    }
+  }
+
+  return { submit: createGroupCommit({ db, clock, cache, ask, onCommitted: committed }), onAccount }
 }
 
 /** A new account with its first events, in one transaction with the row that names it. */

@@ -1,7 +1,7 @@
 import type { AccountEvent } from '@liangshu/engine/account/book/account-event'
 import type { AccountBook } from '@liangshu/engine/account/book/account-book'
 import { applyEvent, replay } from '@liangshu/engine/account/book/apply-event'
-import { restoreSnapshot, takeSnapshot, type BookSnapshot } from '@liangshu/engine/account/book/book-snapshot'
+import { ownSnapshot, writeSnapshot, type BookSnapshot } from '@liangshu/engine/account/book/book-snapshot'
 
 import type { Tx } from '../../platform/database/database.ts'
 import type { AccountRow } from './account-row.ts'
@@ -18,21 +18,33 @@ export async function findEvents(tx: Tx, accountId: string, afterSeq: number): P
   return rows.map((row) => unpackEvent(row.body))
 }
 
+export type LoadedBook = {
+  readonly book: AccountBook
+  /** The last event that is in the snapshot. */
+  readonly snapshotSeq: number
+}
+
 /** The book from its last snapshot and the events after it, or from the first event on. */
-export async function loadBook(tx: Tx, accountId: string): Promise<AccountBook> {
+export async function loadBook(tx: Tx, accountId: string): Promise<LoadedBook> {
   const snapshot = await tx
     .selectFrom('trade_book_snapshot')
     .select('body')
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  if (!snapshot) return replay(await findEvents(tx, accountId, 0))
-  const book = restoreSnapshot(snapshot.body as BookSnapshot)
-  for (const event of await findEvents(tx, accountId, book.version)) applyEvent(book, event)
-  return book
+  if (!snapshot) return { book: replay(await findEvents(tx, accountId, 0)), snapshotSeq: 0 }
+  const book = ownSnapshot(snapshot.body as BookSnapshot)
+  const snapshotSeq = book.version
+  for (const event of await findEvents(tx, accountId, snapshotSeq)) applyEvent(book, event)
+  return { book, snapshotSeq }
+}
+
+export async function findSnapshotSeq(tx: Tx, accountId: string): Promise<number> {
+  const found = tx.selectFrom('trade_book_snapshot').select('seq').where('account_id', '=', accountId)
+  return (await found.executeTakeFirst())?.seq ?? 0
 }
 
 export async function saveSnapshot(tx: Tx, { id, tenantId }: AccountRow, book: AccountBook): Promise<void> {
-  const body = JSON.stringify(takeSnapshot(book))
+  const body = writeSnapshot(book)
   await tx
     .insertInto('trade_book_snapshot')
     .values({ account_id: id, tenant_id: tenantId, seq: book.version, body })

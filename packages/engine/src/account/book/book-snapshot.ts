@@ -19,10 +19,9 @@ function copyOf(snapshot: BookSnapshot): BookSnapshot {
   return JSON.parse(JSON.stringify(snapshot))
 }
 
-/** Shares no object with the book: what happens later does not reach into a snapshot. */
-export function takeSnapshot(book: AccountBook): BookSnapshot {
+function viewOf(book: AccountBook): BookSnapshot {
   const { ordersByClOrdId: _byClOrdId, orders, active, activity, ...rest } = book
-  return copyOf({
+  return {
     ...rest,
     orders: [...orders.values()],
     activeIds: [...active.keys()],
@@ -34,12 +33,21 @@ export function takeSnapshot(book: AccountBook): BookSnapshot {
     strayExecIds: [...rest.strayExecIds],
     refIds: [...rest.refIds],
     reversed: [...rest.reversed],
-  })
+  }
 }
 
+/** Shares no object with the book: what happens later does not reach into a snapshot. */
+export const takeSnapshot = (book: AccountBook): BookSnapshot => copyOf(viewOf(book))
+
+/** A snapshot as it is stored. */
+export const writeSnapshot = (book: AccountBook): string => JSON.stringify(viewOf(book))
+
 /** LOG-2: a snapshot and the events after it give the same book as the whole log. */
-export function restoreSnapshot(snapshot: BookSnapshot): AccountBook {
-  const { orders: rows, activeIds, activity, ...rest } = copyOf(snapshot)
+export const restoreSnapshot = (snapshot: BookSnapshot): AccountBook => ownSnapshot(copyOf(snapshot))
+
+/** The same for a snapshot that nobody else has: the book is made of its objects. */
+export function ownSnapshot(snapshot: BookSnapshot): AccountBook {
+  const { orders: rows, activeIds, activity, ...rest } = snapshot
   const orders = new Map(rows.map((order) => [order.orderId, order]))
   const active = new Map(
     activeIds.flatMap((id) => {
