@@ -96,4 +96,31 @@ describe('a duty', () => {
     await Promise.all([paused.stop(), next.stop()])
     await db.destroy()
   })
+
+  it('[NODE-2] what it left waiting for another of its transactions is ended too', async () => {
+    const db = openDatabase({ url: database.appUrl, poolSize: 4, log: createLog('silent') })
+    const [paused, next] = [openLead('strategy'), openLead('strategy')]
+    await until(async () => (await paused.take()) !== null)
+    const lock = sql`select pg_advisory_xact_lock(20261118)`
+    const resumed = Promise.withResolvers<void>()
+    const isHeld = Promise.withResolvers<void>()
+    // A call that no duty stands behind has the row that the duty's own work wants.
+    const call = asPlatform(db, async (tx) => {
+      await lock.execute(tx)
+      isHeld.resolve()
+      await resumed.promise
+    })
+    await isHeld.promise
+    const work = paused.fenced(() => asPlatform(db, (tx) => lock.execute(tx)))
+    work.catch(() => undefined)
+    const waiting = "select 1 from pg_stat_activity where wait_event = 'advisory' and query like '%20261118%'"
+    await until(async () => (await owner.query(waiting)).rowCount === 1)
+    await fallSilent('strategy')
+    expect(await next.take()).not.toBeNull()
+    await expect(work).rejects.toThrow(/terminat|connection/i)
+    resumed.resolve()
+    await call
+    await Promise.all([paused.stop(), next.stop()])
+    await db.destroy()
+  })
 })

@@ -139,11 +139,14 @@ export function createLease({ url, duty, node = '' }: { url: string; duty: Duty;
     }
   }
 
-  /** Transactions that the last holder left open under its number stand between us and the row. */
+  /**
+   * Transactions that the last holder left open under its number stand between us and the row: those that wait for its
+   * next word, and those that wait for a lock which another of them has.
+   */
   async function endBlockers(blocked: Client, asking: Client): Promise<void> {
     await asking.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where pid = any(pg_blocking_pids($1)) and state like 'idle in transaction%'`,
+       where pid = any(pg_blocking_pids($1)) and (state like 'idle in transaction%' or wait_event_type = 'Lock')`,
       [processOf(blocked)],
     )
   }

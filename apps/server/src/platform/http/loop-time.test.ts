@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { createLoopTime, inAccount, stepAside, type TimeAccount } from './loop-time.ts'
+import { accountHere, createLoopTime, inAccount, stepAside, uncharged, type TimeAccount } from './loop-time.ts'
 
 function createAccount() {
   const account = { threadMs: 0, databaseMs: 0, isHeld: () => false, isOver: () => false, isUrgent: false }
@@ -55,6 +55,23 @@ describe('what the thread that answers calls does for whom', () => {
     work(2, 90)
     endTurn()
     expect(one.threadMs).toBe(2)
+  })
+
+  it("[FAIR-11] what everybody needs is nobody's cost, whoever asked for it first", async () => {
+    const one = createAccount()
+    const burn = (ms: number) => {
+      const from = process.threadCpuUsage().user
+      while (process.threadCpuUsage().user - from < ms * 1000);
+    }
+    await inAccount(one, async () => {
+      const found = await uncharged(async () => {
+        burn(60)
+        return accountHere()
+      })
+      expect(found).toBeUndefined()
+      expect(accountHere()).toBe(one)
+    })
+    expect(one.threadMs).toBeLessThan(50)
   })
 
   it('[FAIR-11] rows that wait for the thread are not taken for a slow statement', () => {

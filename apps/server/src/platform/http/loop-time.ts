@@ -80,6 +80,16 @@ export function inAccount<T>(account: TimeAccount, work: () => T): T {
   return accounts.run(account, work)
 }
 
+/** What everybody needs and somebody had to ask for first, such as books that a node has just taken up, is nobody's cost. */
+export async function uncharged<T>(work: () => Promise<T>): Promise<T> {
+  countFor(undefined)
+  try {
+    return await accounts.exit(work)
+  } finally {
+    countHere()
+  }
+}
+
 export const accountHere = (): TimeAccount | undefined => accounts.getStore()
 
 /** After having waited for others, whose turn it still is. */

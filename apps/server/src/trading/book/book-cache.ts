@@ -4,6 +4,7 @@ import type { AccountBook } from '@liangshu/engine/account/book/account-book'
 import { applyEvent } from '@liangshu/engine/account/book/apply-event'
 
 import type { Tx } from '../../platform/database/database.ts'
+import { uncharged } from '../../platform/http/loop-time.ts'
 import type { AccountRow } from './account-row.ts'
 import { findEvents, loadBook, type LoadedBook } from './event.store.ts'
 
@@ -47,7 +48,7 @@ export function createBookCache() {
       if (cached && cached.stamp === stamp && cached.book.version === eventSeq) return cached.book
       const known = cached && (await caughtUp(tx, account, cached))
       if (known) return known
-      const { book, snapshotSeq } = await loadBook(tx, id)
+      const { book, snapshotSeq } = await uncharged(() => loadBook(tx, id))
       if (book.version !== eventSeq) throw new Error(`account ${id} holds ${book.version} events, not ${eventSeq}`)
       cache.set(id, { book, stamp, isCommitted: true, snapshotSeq })
       return book
