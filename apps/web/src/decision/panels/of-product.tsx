@@ -29,6 +29,7 @@ export function OfProduct({ children }: { children: (product: ContextProduct) =>
               size="small"
               className="panel-segments"
               aria-label="产品"
+              popupMatchSelectWidth={false}
               value={product.id}
               onChange={(id) => change({ productId: id })}
               options={rows.map(({ id, name }) => ({ value: id, label: name }))}

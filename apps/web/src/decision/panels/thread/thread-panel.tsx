@@ -56,6 +56,7 @@ function Threads({ id, name }: { id: string; name: string }) {
               size="small"
               className="panel-segments"
               aria-label="提案"
+              popupMatchSelectWidth={false}
               value={shown[0]}
               onChange={setChosen}
               options={proposals.map(([value, label]) => ({ value, label }))}
