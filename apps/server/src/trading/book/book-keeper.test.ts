@@ -4,6 +4,8 @@ import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import { createTradingApp } from '../testing/trading-app.ts'
 import { createTradingServices } from '../trading-services.ts'
 import { platformScope } from '../platform-scope.ts'
+import { lockAccounts } from './account-row.ts'
+import { createBookCache } from './book-cache.ts'
 import { loadBook } from './event.store.ts'
 
 const t = await createTradingApp()
@@ -78,6 +80,21 @@ describe('one writer per account', () => {
     expect(await two.submit(platformScope, deposit('other', 'N10'))).toBe(2101)
     await two.submit(platformScope, many('after', 1900))
     await one.submit(platformScope, deposit('again', 'N10'))
+    await asPlatform(t.db, async (tx) => {
+      const [account] = await lockAccounts(tx, ['N10'])
+      if (!account) throw new Error('no account')
+      const cache = createBookCache()
+      await cache.bookOf(tx, account)
+      const isDueAfter = (snapshotSeq: number) => {
+        cache.noteSnapshot('N10', snapshotSeq)
+        return cache.isSnapshotDue('N10')
+      }
+      expect([cache.isSnapshotDue('N10'), isDueAfter(account.eventSeq - 2000), isDueAfter(seq)]).toEqual([
+        false,
+        true,
+        false,
+      ])
+    })
     expect(await stored()).toEqual([[seq, 2100]])
   })
 
