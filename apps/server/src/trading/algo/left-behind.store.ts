@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
 import type { Fragment } from '../../platform/list/list-definition.ts'
+import { working } from '../order/status-lists.ts'
 
 // Rights are looked up once for each sender of an account: accounts have thousands of working orders.
 
@@ -55,7 +56,7 @@ export async function findLeftOrders(tx: Tx): Promise<LeftOrders[]> {
   const { rows } = await sql<LeftOrders>`
     with senders as materialized (
       select account_id, created_by, count(*)::int as orders from trade_order
-      where status in (1, 2, 6, 9, 10, 15, 16) group by 1, 2
+      where status in ${working} group by 1, 2
     ), left_behind as (
       select a.tenant_id, a.id as account_id, a.account_name, o.created_by, o.orders
       from senders o join trade_account a on a.id = o.account_id
