@@ -93,6 +93,7 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
   const app = await buildApp({ config, db, clock: systemClock, log, webFolder, node, ...marketParts })
   started.push({ name: 'HTTP服务', stop: () => app.close() })
   const parts = { app, config, db, url: database.appUrl, log, node }
+  node.prepare('books preparing', takeUpBooks(parts))
   if (market && config.TICKS) historyWork.push(keepMoments({ db, market }))
   if (market && work) keepMarket({ ...parts, market, work: [...work, ...historyWork] })
   const restartLoop = node.has('worker') ? startLoop(parts) : undefined
@@ -184,6 +185,12 @@ function keepMarket(parts: Parts & { market: MarketSource; work: readonly Keeper
   const sharing = shareMarket({ market, bus: node.bus, lead: keeper.lead, log })
   started.push({ name: '行情发布', stop: async () => sharing.stop() })
 }
+
+/** In the middle of a busy day the first orders of a node would wait for the books of their accounts. */
+const takeUpBooks = ({ app, log }: Pick<Parts, 'app' | 'log'>): Promise<void> =>
+  app.trading.keeper
+    .takeUpLargeBooks()
+    .catch((error: unknown) => log.warn({ err: error }, 'books are read when they are asked for'))
 
 /** Returns how to begin it anew. */
 function startLoop({ app, url, log, node }: Parts): () => Promise<void> {

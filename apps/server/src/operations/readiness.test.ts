@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
+import { createLonelyBus } from '../platform/bus/node-bus.ts'
+import { createNodeState } from '../platform/cluster/node-state.ts'
 import { createAskOwner } from '../testing/ask-owner.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { noMarket, type MarketSource } from '../market/index.ts'
@@ -11,7 +13,8 @@ const preparing: MarketSource = {
     return isReady
   },
 }
-const { app, ownerDb } = await createTestApp({ market: preparing })
+const node = createNodeState(createLonelyBus())
+const { app, ownerDb } = await createTestApp({ market: preparing, node })
 const ready = async () => {
   const { statusCode, body } = await app.inject('/readyz')
   return { statusCode, ...(JSON.parse(body) as { status: string }) }
@@ -22,6 +25,19 @@ describe('what a balancer is told', () => {
     expect(await ready()).toEqual({ statusCode: 503, status: 'market preparing' })
     expect((await app.inject('/healthz')).statusCode).toBe(200)
     isReady = true
+    expect(await ready()).toEqual({ statusCode: 200, status: 'ok' })
+  })
+
+  it('[NODE-23] nor before what it reads at its start is read, or could not be', async () => {
+    const [books, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    node.prepare('books preparing', books.promise)
+    node.prepare('rest preparing', rest.promise)
+    expect(await ready()).toEqual({ statusCode: 503, status: 'books preparing' })
+    books.resolve()
+    await books.promise
+    expect(await ready()).toEqual({ statusCode: 503, status: 'rest preparing' })
+    rest.reject(new Error('no database'))
+    await rest.promise.catch(() => undefined)
     expect(await ready()).toEqual({ statusCode: 200, status: 'ok' })
   })
 

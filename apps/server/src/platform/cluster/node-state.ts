@@ -11,10 +11,15 @@ export interface NodeState {
   /** From now on a balancer is told to send nobody here. */
   drain: () => void
   isDraining: () => boolean
+  /** Until the work is done, well or not, a balancer is told what is missing. */
+  prepare: (missing: string, work: Promise<unknown>) => void
+  /** What is being prepared still, or null. */
+  missing: () => string | null
 }
 
 export function createNodeState(bus: NodeBus, roles: readonly NodeRole[] = nodeRoles): NodeState {
   let isDraining = false
+  const preparing = new Set<{ missing: string }>()
   return {
     bus,
     has: (role) => roles.includes(role),
@@ -22,5 +27,12 @@ export function createNodeState(bus: NodeBus, roles: readonly NodeRole[] = nodeR
       isDraining = true
     },
     isDraining: () => isDraining,
+    prepare(missing, work) {
+      const entry = { missing }
+      preparing.add(entry)
+      const end = () => preparing.delete(entry)
+      work.then(end, end)
+    },
+    missing: () => [...preparing][0]?.missing ?? null,
   }
 }

@@ -6,7 +6,7 @@ import { applyEvent } from '@liangshu/engine/account/book/apply-event'
 import type { Tx } from '../../platform/database/database.ts'
 import { uncharged } from '../../platform/http/loop-time.ts'
 import type { AccountRow } from './account-row.ts'
-import { findEvents, loadBook, type LoadedBook } from './event.store.ts'
+import { findEvents, findStamp, loadBook, type LoadedBook } from './event.store.ts'
 
 /** Never the same twice: what a write leaves on the accounts it touched. */
 export const newStamp = (): number => randomInt(1, 2 ** 48 - 1)
@@ -18,6 +18,9 @@ type CachedBook = LoadedBook & { stamp: number; isCommitted: boolean; snapshotSe
  * costs grows with those.
  */
 const mostEventsToReplay = 2000
+
+/** A book that is written faster than it is read is left to whoever asks for it with its lock. */
+const mostCatchUps = 5
 
 /**
  * Books in memory between commands. The stored row decides which of them count: one that carries the mark of the
@@ -52,6 +55,19 @@ export function createBookCache() {
       if (book.version !== eventSeq) throw new Error(`account ${id} holds ${book.version} events, not ${eventSeq}`)
       cache.set(id, { book, stamp, isCommitted: true, snapshotSeq })
       return book
+    },
+
+    /** Read before anybody asks for it and without the account's lock; nobody waits for it meanwhile. */
+    async takeUp(tx: Tx, accountId: string): Promise<void> {
+      if (cache.has(accountId)) return
+      const { book, snapshotSeq } = await loadBook(tx, accountId)
+      for (let tries = 0; tries < mostCatchUps; tries += 1) {
+        const stamp = await findStamp(tx, accountId, book)
+        if (stamp === null) for (const event of await findEvents(tx, accountId, book.version)) applyEvent(book, event)
+        // Whoever asked for it meanwhile has one of their own.
+        else if (!cache.has(accountId)) cache.set(accountId, { book, stamp, isCommitted: true, snapshotSeq })
+        if (cache.has(accountId)) return
+      }
     },
 
     /** Whether the next node to take this account up would have too much to read. */

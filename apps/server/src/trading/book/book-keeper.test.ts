@@ -26,6 +26,16 @@ const deposit = (refId: string, accountId = 'N1') =>
     },
   }) as const
 
+/** The same so many times in one write; answers the book's version. */
+const many = (refId: string, count: number, accountId = 'N10') => ({
+  ...deposit(refId, accountId),
+  decide: (locked: Parameters<ReturnType<typeof deposit>['decide']>[0]) => {
+    const event = (n: number) => ({ type: 'withdrawalFrozen', refId: `${refId}-${n}`, delta: 1 }) as const
+    locked.record({ ok: true, answer: undefined, events: Array.from({ length: count }, (_, n) => event(n)) })
+    return locked.book.version
+  },
+})
+
 const frozenOf = async (accountId: string) => {
   const [row] = await t.ask('select balances from trade_account_state where account_id = $1', [accountId])
   const balances = row?.['balances'] as { withdrawalFrozen: number } | undefined
@@ -61,14 +71,6 @@ describe('one writer per account', () => {
       )
       return rows.map(({ seq, frozen }) => [Number(seq), Number(frozen)])
     }
-    const many = (name: string, count: number) => ({
-      ...deposit(name, 'N10'),
-      decide: (locked: Parameters<ReturnType<typeof deposit>['decide']>[0]) => {
-        const event = (n: number) => ({ type: 'withdrawalFrozen', refId: `${name}-${n}`, delta: 1 }) as const
-        locked.record({ ok: true, answer: undefined, events: Array.from({ length: count }, (_, n) => event(n)) })
-        return locked.book.version
-      },
-    })
     const [one, two] = [t.app.trading.keeper, otherNode().keeper]
     await one.submit(platformScope, many('few', 1500))
     await one.submit(platformScope, many('more', 100))
@@ -96,6 +98,58 @@ describe('one writer per account', () => {
       ])
     })
     expect(await stored()).toEqual([[seq, 2100]])
+  })
+
+  it('[TWRITE-13] a node reads the large books before it is asked for them, and the small ones only then', async () => {
+    await t.open('N11')
+    await t.open('N12')
+    await t.app.trading.keeper.submit(platformScope, many('large', 150, 'N11'))
+    let reads = 0
+    const counting = t.db.withPlugin({
+      transformQuery({ node }) {
+        if (JSON.stringify(node).includes('"trade_book_snapshot"')) reads += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const node = createTradingServices({ db: counting, clock: t.clock, market: t.market, warn: () => undefined })
+    await node.keeper.takeUpLargeBooks()
+    const readsOf = async (accountId: string) => {
+      const before = reads
+      await node.keeper.submit(platformScope, deposit(`asked ${accountId}`, accountId))
+      return reads - before
+    }
+    expect([await readsOf('N11'), await readsOf('N12')]).toEqual([0, 1])
+    expect([await frozenOf('N11'), await frozenOf('N12')]).toEqual([151, 1])
+  })
+
+  it('[TWRITE-13] what is written while a book is being read is in it, and what somebody holds stays theirs', async () => {
+    await t.open('N13')
+    const writer = t.app.trading.keeper
+    await writer.submit(platformScope, deposit('before', 'N13'))
+    const cache = createBookCache()
+    let statements = 0
+    await asPlatform(t.db, async (tx) => {
+      const overtaken = tx.withPlugin({
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          statements += 1
+          // The snapshot and the events after it have been read.
+          if (statements === 2) await writer.submit(platformScope, deposit('meanwhile', 'N13'))
+          return result
+        },
+      }) as typeof tx
+      await cache.takeUp(overtaken, 'N13')
+    })
+    await asPlatform(t.db, async (tx) => {
+      const [account] = await lockAccounts(tx, ['N13'])
+      if (!account) throw new Error('no account')
+      const noDatabase = {} as typeof tx
+      const book = await cache.bookOf(noDatabase, account)
+      expect([book.withdrawalFrozen, book.version]).toEqual([2, account.eventSeq])
+      await cache.takeUp(noDatabase, 'N13')
+      expect(await cache.bookOf(noDatabase, account)).toBe(book)
+    })
   })
 
   it('[TWRITE-10] a lock that another holds delays its own account only', async () => {

@@ -6,15 +6,18 @@ import { replay } from '@liangshu/engine/account/book/apply-event'
 
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { inTenant, type Scope } from '../../platform/tenancy/in-tenant.ts'
+import { asPlatform, inTenant, type Scope } from '../../platform/tenancy/in-tenant.ts'
 import { lockAccounts, type AccountRow } from './account-row.ts'
 import { emptyTrace, applyAndTrace } from './apply-and-trace.ts'
 import { balancesOf } from './balances.ts'
 import { createBookCache, newStamp } from './book-cache.ts'
-import { findSnapshotSeq, saveSnapshot } from './event.store.ts'
+import { findLargeBooks, findSnapshotSeq, saveSnapshot } from './event.store.ts'
 import { createGroupCommit, type Ask, type Submit } from './group-commit.ts'
 import { storeWritings } from './projection.store.ts'
 import { createAccountWriter, type LockedAccount, type Writing } from './writing.ts'
+
+/** A node that starts is not worth waiting for longer. */
+const longestTakeUpMs = 10_000
 
 /** One account, locked, with its book as of now. Lives as long as the transaction. */
 export type AccountTx = LockedAccount & {
@@ -30,6 +33,8 @@ export type BookKeeper<Question = never, Facts = never> = {
   onAccount: <T>(scope: Scope, accountId: string, work: (locked: AccountTx) => Promise<T>) => Promise<T | null>
   /** The same for work that decides at once; what comes in together is committed together. */
   submit: Submit<Question, Facts>
+  /** Reads the books that take long, so that nobody waits for them later; no longer than it is worth. */
+  takeUpLargeBooks: () => Promise<void>
 }
 
 /** Keeps the books of accounts in memory between commands. The database decides what is true. */
@@ -105,7 +110,15 @@ export function createBookKeeper<Question, Facts>({
     }
   }
 
-  return { submit: createGroupCommit({ db, clock, cache, ask, onCommitted: committed }), onAccount }
+  async function takeUpLargeBooks(): Promise<void> {
+    const until = performance.now() + longestTakeUpMs
+    for (const id of await asPlatform(db, findLargeBooks)) {
+      if (performance.now() > until) return
+      await asPlatform(db, (tx) => cache.takeUp(tx, id))
+    }
+  }
+
+  return { takeUpLargeBooks, submit: createGroupCommit({ db, clock, cache, ask, onCommitted: committed }), onAccount }
 }
 
 /** A new account with its first events, in one transaction with the row that names it. */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { AccountEvent } from '@liangshu/engine/account/book/account-event'
 import type { AccountBook } from '@liangshu/engine/account/book/account-book'
 import { applyEvent, replay } from '@liangshu/engine/account/book/apply-event'
@@ -36,6 +38,32 @@ export async function loadBook(tx: Tx, accountId: string): Promise<LoadedBook> {
   const snapshotSeq = book.version
   for (const event of await findEvents(tx, accountId, snapshotSeq)) applyEvent(book, event)
   return { book, snapshotSeq }
+}
+
+/** About what a stored event takes. */
+const bytesPerEvent = 300
+/** Below it a book is read within a few milliseconds. */
+const largeBookBytes = 30_000
+const mostLargeBooks = 500
+
+/** Accounts whose books take long to read, the longest first. */
+export async function findLargeBooks(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select s.account_id as id,
+        coalesce(pg_column_size(b.body), 0) + (s.event_seq - coalesce(b.seq, 0)) * ${bytesPerEvent}::bigint as bytes
+      from trade_account_state s
+      join trade_account a on a.id = s.account_id and a.del_flag = 0
+      left join trade_book_snapshot b on b.account_id = s.account_id
+    ) sized
+    where bytes >= ${largeBookBytes} order by bytes desc, id limit ${mostLargeBooks}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The mark of the account's last write, if the book reaches up to it. */
+export async function findStamp(tx: Tx, accountId: string, { version }: AccountBook): Promise<number | null> {
+  const found = tx.selectFrom('trade_account_state').select('stamp').where('account_id', '=', accountId)
+  return (await found.where('event_seq', '=', version).executeTakeFirst())?.stamp ?? null
 }
 
 export async function findSnapshotSeq(tx: Tx, accountId: string): Promise<number> {
