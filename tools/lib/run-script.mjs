@@ -7,11 +7,12 @@ import { root, runMain } from './project.mjs'
 /**
  * Runs a command of the server with the pinned Node, installed if need be, with the arguments of this process.
  * @param {URL} script
+ * @param {{ cwd?: string }} [options] where it runs: in the project, unless its arguments are relative to another folder
  */
-export function runScript(script) {
+export function runScript(script, { cwd = root } = {}) {
   return runMain(async () => {
     const node = await bootstrap()
-    const child = spawn(node, [fileURLToPath(script), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+    const child = spawn(node, [fileURLToPath(script), ...process.argv.slice(2)], { cwd, stdio: 'inherit' })
     // The child hears Ctrl-C by itself and decides what it still has to do.
     process.on('SIGINT', () => undefined)
     process.on('SIGTERM', () => child.kill('SIGTERM'))

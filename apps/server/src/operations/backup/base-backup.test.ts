@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 import { Client } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -146,5 +148,27 @@ describe('the archive of the WAL', () => {
     await mkdir(later)
     await openArchive(kept, secret, '0000000100000000000000AC', later)
     expect(await readdir(later)).toEqual([])
+  })
+
+  it('[BACKUP-14] the command does what PostgreSQL asks of it: from its data folder, by a path from there', async () => {
+    const data = path.join(place, 'server-data')
+    const kept = path.join(place, 'by-command')
+    const keyFile = path.join(place, 'archive.key')
+    await mkdir(path.join(data, 'pg_wal'), { recursive: true })
+    await writeFile(path.join(data, 'pg_wal', name), 'written by the server')
+    await writeFile(keyFile, Buffer.alloc(48, 'k'))
+    const tool = fileURLToPath(new URL('../../../../../tools/wal-archive.mjs', import.meta.url))
+    const run = (...args: string[]) =>
+      spawnSync(process.execPath, [tool, ...args], {
+        cwd: data,
+        env: { ...process.env, BACKUP_KEY_FILE: keyFile },
+        encoding: 'utf8',
+      })
+    expect(run('put', kept, `pg_wal/${name}`)).toMatchObject({ status: 0, stderr: '' })
+    expect(run('get', kept, name, 'pg_wal/RECOVERYXLOG')).toMatchObject({ status: 0, stderr: '' })
+    expect(await readFile(path.join(data, 'pg_wal', 'RECOVERYXLOG'), 'utf8')).toBe('written by the server')
+    const missing = run('put', kept, 'pg_wal/0000000100000000000000AC')
+    expect([missing.status, missing.stderr]).toEqual([1, expect.stringMatching(/^无法读取 WAL 文件 .*\n$/)])
+    expect(await readdir(kept)).toEqual([`${name}.sealed`])
   })
 })

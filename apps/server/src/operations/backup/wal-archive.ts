@@ -32,6 +32,9 @@ export async function requireArchive(archive: string): Promise<void> {
 /** Seals one file of the WAL into the archive. PostgreSQL asks again after a failure: the same is there once, another is refused. */
 export async function putWal(archive: string, secret: Buffer, file: string): Promise<void> {
   const name = nameOf(file)
+  await stat(file).catch((cause: Error) => {
+    throw new BackupError(`无法读取 WAL 文件 ${file}：${cause.message}`, { cause })
+  })
   const place = path.join(archive, `${name}${suffix}`)
   await mkdir(archive, { recursive: true, mode: 0o700 })
   if (await stat(place).catch(() => undefined)) {
@@ -46,8 +49,12 @@ export async function putWal(archive: string, secret: Buffer, file: string): Pro
   }
   const partial = `${place}.partial-${process.pid}`
   try {
-    const pressed = createReadStream(file).pipe(createZstdCompress())
-    await pipeline(sealStream(pressed, secret), createWriteStream(partial, { mode: 0o600, flush: true }))
+    await pipeline(
+      createReadStream(file),
+      createZstdCompress(),
+      (pressed: AsyncIterable<Buffer>) => sealStream(pressed, secret),
+      createWriteStream(partial, { mode: 0o600, flush: true }),
+    )
     await rename(partial, place)
   } catch (error) {
     await rm(partial, { force: true })
