@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -12,7 +12,7 @@ import { openEmbedded, startDatabase } from '../../platform/database/start-datab
 import { createLog } from '../../platform/log/log.ts'
 import { temporaryFolder } from '../../testing/server-process.ts'
 import { makeBackup } from './make-backup.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { nameRestored, restoreBackup } from './restore-backup.ts'
 import { getWal, openArchive, putWal } from './wal-archive.ts'
 
 const log = createLog('silent')
@@ -88,6 +88,7 @@ describe('a base backup', () => {
   it('[BACKUP-10] of the whole server comes back in an empty folder with files and keys, audited, and starts there', async () => {
     const target = path.join(place, 'alone')
     const report = await restore(target)
+    expect((await stat(target)).mode & 0o066).toBe(0)
     expect(report.files).toBe(1)
     expect(report.tables).toBeGreaterThan(100)
     expect(await readFile(path.join(target, 'files', objectKey), 'utf8')).toBe('uploaded')
@@ -170,5 +171,22 @@ describe('the archive of the WAL', () => {
     const missing = run('put', kept, 'pg_wal/0000000100000000000000AC')
     expect([missing.status, missing.stderr]).toEqual([1, expect.stringMatching(/^无法读取 WAL 文件 .*\n$/)])
     expect(await readdir(kept)).toEqual([`${name}.sealed`])
+  })
+
+  it('[BACKUP-15] a server of another version lies beside the data folder, where its account can reach it', async () => {
+    const [staging, target] = [path.join(place, 'staging'), path.join(place, 'named')]
+    const data = path.join(staging, 'postgresql-15', 'data')
+    await mkdir(data, { recursive: true })
+    await writeFile(path.join(data, 'PG_VERSION'), '15')
+    const keyFile = path.join(staging, 'restored-keys.env')
+    await writeFile(keyFile, 'KEY=1')
+    const report = { madeAt: '2026-01-05', tables: 1, rows: 2, files: 3, keyFile, server: { major: 15, folder: data } }
+    expect(await nameRestored(staging, target, report)).toEqual({
+      ...report,
+      keyFile: path.join(target, 'restored-keys.env'),
+      server: { major: 15, folder: `${target}-postgresql-15` },
+    })
+    expect(await readdir(target)).toEqual(['restored-keys.env'])
+    expect(await readFile(`${target}-postgresql-15/PG_VERSION`, 'utf8')).toBe('15')
   })
 })

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { Config } from '../../platform/config/config.ts'
 import { openEmbedded } from '../../platform/database/start-database.ts'
+import { closeFolder } from '../../platform/files/close-folder.ts'
 import { chooseStorage } from '../../platform/files/choose-storage.ts'
 import type { FileStorage } from '../../platform/files/file-storage.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -30,7 +31,7 @@ export type RestoreReport = {
   keyFile?: string
   server?: OwnServer
 }
-/** A folder for a PostgreSQL that is not ours, below the data folder. */
+/** A folder for a PostgreSQL that is not ours. */
 type OwnServer = { major: number; folder: string }
 
 export type RestoreOptions = {
@@ -72,23 +73,43 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     throw new BackupError('基础备份恢复为数据目录，不能写入 DATABASE_URL 指定的数据库：请去掉该变量后重试')
   if (config.DATABASE_URL !== undefined) await requireEmptyDatabase(config.DATABASE_URL)
   if (manifest.kind === 'base' && options.base?.wal !== undefined) await requireArchive(options.base.wal)
+  if (manifest.kind === 'base') await requireEmptyFolder(serverPlace(target, manifest.major))
   if (manifest.kind === 'manifest' && (options.base?.wal !== undefined || options.base?.until !== undefined))
     throw new BackupError('--wal 与 --until 只用于基础备份（--mode base）')
   await requireKnownMigrations(manifest)
 
   const staging = `${target}.restoring-${process.pid}`
   await rm(staging, { recursive: true, force: true })
-  await mkdir(staging, { recursive: true })
+  closeFolder(staging)
   try {
     const staged = { ...options, config: { ...config, DATA_DIR: staging } }
     const report = await (manifest.kind === 'base' ? fillFromBase(staged, manifest) : fillPlace(staged, manifest))
-    await rmdir(target).catch(() => undefined)
-    await rename(staging, target)
-    return { ...report, ...(report.keyFile && { keyFile: path.join(target, path.basename(report.keyFile)) }) }
+    return await nameRestored(staging, target, report)
   } catch (error) {
     await rm(staging, { recursive: true, force: true })
     if (config.DATABASE_URL !== undefined) await emptyDatabase(config.DATABASE_URL)
     throw error
+  }
+}
+
+/** Beside the data folder: that is closed, and a server that is not ours belongs to an account that could not pass through. */
+const serverPlace = (target: string, major: number): string => `${target}-postgresql-${major}`
+
+/** Gives what was restored its name. */
+export async function nameRestored(staging: string, target: string, report: RestoreReport): Promise<RestoreReport> {
+  const { keyFile, server, ...counts } = report
+  const moved = server && { major: server.major, folder: serverPlace(target, server.major) }
+  if (moved) {
+    await rmdir(moved.folder).catch(() => undefined)
+    await rename(server.folder, moved.folder)
+    await rmdir(path.dirname(server.folder))
+  }
+  await rmdir(target).catch(() => undefined)
+  await rename(staging, target)
+  return {
+    ...counts,
+    ...(keyFile && { keyFile: path.join(target, path.basename(keyFile)) }),
+    ...(moved && { server: moved }),
   }
 }
 
@@ -128,9 +149,7 @@ async function fillFromBase(options: RestoreOptions, manifest: BaseManifest): Pr
     return countRows(ownerUrl)
   })
   const keyFile = await writeKeys(config.DATA_DIR, manifest.keys)
-  const server = place.isOwn
-    ? {}
-    : { server: { major: manifest.major, folder: path.relative(config.DATA_DIR, place.data) } }
+  const server = place.isOwn ? {} : { server: { major: manifest.major, folder: place.data } }
   return { madeAt: manifest.madeAt, ...counts, files: restored, ...(keyFile && { keyFile }), ...server }
 }
 

@@ -25,8 +25,8 @@ await runCommand(async () => {
     `恢复完成：${report.madeAt} 的备份，${report.tables} 张表 ${report.rows} 行，${report.files} 个文件，账目核对无误`,
   )
   if (report.server) {
-    const folder = path.join(path.resolve(config.DATA_DIR), report.server.folder)
-    sayLine(`数据目录为 ${folder}：请用 PostgreSQL ${report.server.major} 启动它，再以 DATABASE_URL 指向它`)
+    const { folder, major } = report.server
+    sayLine(`数据库的数据目录为 ${folder}：请用 PostgreSQL ${major} 启动它，再以 DATABASE_URL 指向它`)
   }
   if (report.keyFile) sayLine(`密钥保存在 ${report.keyFile}，启动前请把其中的变量放入环境，然后删除该文件`)
 })
