@@ -76,4 +76,15 @@ describe('holding', () => {
       }),
     )
   })
+
+  it('[ACTION-2] a merge that leaves a lot without shares keeps its cost and dividend with the first that has some', () => {
+    const holding = emptyHolding('A')
+    buyInto(holding, bought(1, 9, '2026-11-13'))
+    buyInto(holding, bought(1000, 10, '2026-11-16'))
+    payDividend(holding, 1001)
+    scaleLots(holding, 100)
+    expect(holding.lots.map(({ qty, cost, dividend, openDate }) => [qty, cost, dividend, openDate])).toEqual([
+      [100, 1_000_900, 1001, '2026-11-16'],
+    ])
+  })
 })

@@ -1,5 +1,5 @@
 import { rejectReasons, type RejectReason } from '@liangshu/contract/trading/order-codes'
-import { checkNames, pass, passingRow, reject, type CheckInput, type Verdict } from './risk-trace.ts'
+import { pass, passingRow, reject, type CheckInput, type Verdict } from './risk-trace.ts'
 
 const accountReady = passingRow(1, 'hard', 'loggedIn', 'loggedIn')
 
@@ -14,13 +14,13 @@ export function checkAccount({ book, draft }: CheckInput, verdict: Verdict): voi
 }
 
 function fail(verdict: Verdict, reason: RejectReason, text: string, actual: string): void {
-  reject(verdict, checkNames[1], { check: 1, reason, text, actual, limit: 'loggedIn' })
+  reject(verdict, { check: 1, reason, text, actual, limit: 'loggedIn' })
 }
 
 /** PRE-2: reading an account is not the right to trade it. */
 export function checkActor({ facts: { actor } }: CheckInput, verdict: Verdict): void {
-  if (actor.mayTradeAccount) return pass(verdict, 2, checkNames[2], actor.userId, null)
-  reject(verdict, checkNames[2], {
+  if (actor.mayTradeAccount) return pass(verdict, 2, actor.userId, null)
+  reject(verdict, {
     check: 2,
     reason: 1,
     text: '没有该账户的交易权限',

@@ -4,7 +4,7 @@ import { openVolume } from '../order/order.ts'
 import { isMarketType } from '../order/order-types.ts'
 import { scaleOf } from '../order/unit-scale.ts'
 import { addsExposure } from './check-exposure.ts'
-import { askConfirm, checkNames, pass, passingRow, reject, type CheckInput, type Verdict } from './risk-trace.ts'
+import { askConfirm, pass, passingRow, reject, type CheckInput, type Verdict } from './risk-trace.ts'
 
 const classQualification: Partial<Record<SecType, string>> = { convertible: 'CB', future: 'FUTURE', crypto: 'CRYPTO' }
 
@@ -16,13 +16,13 @@ export function checkQualification(input: CheckInput, verdict: Verdict): void {
   const needed = classQualification[instrument.secType] ?? instrument.board ?? 'MAIN'
   if (addsExposure(input) && !facts.actor.qualifications.includes(needed)) {
     const text = `账户未开通${wordOf[needed] ?? needed}交易权限`
-    return reject(verdict, checkNames[9], { check: 9, reason: 1, text, actual: needed, limit: null })
+    return reject(verdict, { check: 9, reason: 1, text, actual: needed, limit: null })
   }
-  if (instrument.dailyBuyCap === null || draft.side === side.sell) return pass(verdict, 9, checkNames[9], needed, null)
+  if (instrument.dailyBuyCap === null || draft.side === side.sell) return pass(verdict, 9, needed, null)
   const total = draft.volume + boughtAndPending(book, draft.symbol)
-  if (total <= instrument.dailyBuyCap) return pass(verdict, 9, checkNames[9], total, instrument.dailyBuyCap)
+  if (total <= instrument.dailyBuyCap) return pass(verdict, 9, total, instrument.dailyBuyCap)
   const text = `风险警示股票当日累计买入不得超过${instrument.dailyBuyCap}股`
-  reject(verdict, checkNames[9], { check: 9, reason: 1, text, actual: total, limit: instrument.dailyBuyCap })
+  reject(verdict, { check: 9, reason: 1, text, actual: total, limit: instrument.dailyBuyCap })
 }
 
 function boughtAndPending(book: CheckInput['book'], symbol: string): number {
@@ -69,7 +69,7 @@ function rejectSelfTrade({ draft, instrument }: CheckInput, verdict: Verdict, ot
   const scale = scaleOf(instrument.terms).price
   const limit = other.price / scale
   const text = `与${other.whose}的反向委托${limit}可能自成交`
-  reject(verdict, checkNames[10], { check: 10, reason: 22, text, actual: draft.price / scale, limit })
+  reject(verdict, { check: 10, reason: 22, text, actual: draft.price / scale, limit })
 }
 
 const duplicateWindowMs = 2000
@@ -91,7 +91,7 @@ export function checkDuplicate({ book, draft, at, confirmed }: CheckInput, verdi
     ) {
       const text = '2秒内存在相同委托，请确认不是重复下单'
       const finding = { check: 11, reason: 24, text, actual: at - recent.at, limit: duplicateWindowMs } as const
-      return askConfirm(verdict, checkNames[11], finding, confirmed)
+      return askConfirm(verdict, finding, confirmed)
     }
   }
   verdict.trace?.push(noDuplicate)

@@ -35,7 +35,7 @@ function checkFairness(input: CheckInput, verdict: Verdict): void {
   if (opposingProducts.length === 0) return
   const text = `产品${opposingProducts.join('、')}当日反向交易同一证券，请确认符合公平交易`
   const finding = { check: 13, reason: 1, text, actual: opposingProducts.length, limit: 0 } as const
-  askConfirm(verdict, '公平交易', finding, input.confirmed)
+  askConfirm(verdict, finding, input.confirmed, '公平交易')
 }
 
 /** PRE-13: contracts are measured by what they move, against all the product has. */
@@ -43,10 +43,10 @@ function checkLeverage(input: CheckInput, verdict: Verdict): void {
   const { nav, notional = 0 } = input.facts.product
   const limit = input.facts.profile.leverageMax
   const leverage = nav > 0 ? (notional + orderAmount(input)) / nav : 0
-  if (leverage <= limit) pass(verdict, 13, '产品杠杆', leverage, limit)
+  if (leverage <= limit) pass(verdict, 13, leverage, limit, '产品杠杆')
   else {
     const text = `成交后产品杠杆${leverage.toFixed(2)}倍，超过上限${limit}倍`
-    return reject(verdict, '产品杠杆', { check: 13, reason: 20, text, actual: leverage, limit })
+    return reject(verdict, { check: 13, reason: 20, text, actual: leverage, limit }, '产品杠杆')
   }
   checkFairness(input, verdict)
 }
@@ -58,9 +58,9 @@ function checkCashAndGross(input: CheckInput, verdict: Verdict): void {
   checkShare(input, verdict, '总仓位', product.gross, profile.grossPct)
   if (verdict.rejection) return
   const left = (product.cash - orderAmount(input)) / product.nav
-  if (left >= profile.cashMinPct) return pass(verdict, 13, '现金比例', left, profile.cashMinPct)
+  if (left >= profile.cashMinPct) return pass(verdict, 13, left, profile.cashMinPct, '现金比例')
   const text = `成交后现金比例${percent(left)}，低于下限${percent(profile.cashMinPct)}`
-  reject(verdict, '现金比例', { check: 13, reason: 20, text, actual: left, limit: profile.cashMinPct })
+  reject(verdict, { check: 13, reason: 20, text, actual: left, limit: profile.cashMinPct }, '现金比例')
 }
 
 function checkLists({ draft, facts: { profile } }: CheckInput, verdict: Verdict): void {
@@ -68,13 +68,13 @@ function checkLists({ draft, facts: { profile } }: CheckInput, verdict: Verdict)
   const isOutside = profile.whitelist.length > 0 && !profile.whitelist.includes(draft.symbol)
   if (!isForbidden && !isOutside) return
   const text = isForbidden ? '该证券在禁止交易名单中' : '该证券不在可交易名单中'
-  reject(verdict, '交易名单', { check: 13, reason: 21, text, actual: draft.symbol, limit: null })
+  reject(verdict, { check: 13, reason: 21, text, actual: draft.symbol, limit: null }, '交易名单')
 }
 
 function checkShare(input: CheckInput, verdict: Verdict, name: string, held: number, limit: number): void {
   const { nav } = input.facts.product
   const share = nav > 0 ? (held + orderAmount(input)) / nav : 0
-  if (share <= limit) return pass(verdict, 13, name, share, limit)
+  if (share <= limit) return pass(verdict, 13, share, limit, name)
   const text = `${name}${percent(share)}，超过上限${percent(limit)}`
-  reject(verdict, name, { check: 13, reason: 20, text, actual: share, limit })
+  reject(verdict, { check: 13, reason: 20, text, actual: share, limit }, name)
 }

@@ -17,7 +17,7 @@ export function orderAmount({ draft, instrument, freezePrice }: CheckInput): num
 const percent = (value: number) => `${(value * 100).toFixed(1)}%`
 
 function ask(input: CheckInput, verdict: Verdict, name: string, finding: Omit<Finding, 'check'>): void {
-  askConfirm(verdict, name, { check: 12, ...finding }, input.confirmed)
+  askConfirm(verdict, { check: 12, ...finding }, input.confirmed, name)
 }
 
 /** Above this a fund is bought dearer than what it holds by more than a slip of the market. */
@@ -34,7 +34,7 @@ export function checkFatFinger(input: CheckInput, verdict: Verdict): void {
   const { adv20 } = facts.quote
   const share = adv20 > 0 ? draft.volume / adv20 : 0
   const limit = facts.profile.orderVolPctADV
-  if (share <= limit) return passSoft(verdict, 12, '成交量占比', share, limit)
+  if (share <= limit) return passSoft(verdict, 12, share, limit, '成交量占比')
   const text = `委托数量占20日均量${percent(share)}，超过${percent(limit)}`
   ask(input, verdict, '成交量占比', { reason: 1, text, actual: share, limit })
 }
@@ -43,14 +43,14 @@ function checkDeviation(input: CheckInput, verdict: Verdict): void {
   const { draft, facts } = input
   const { last, preClose } = facts.quote
   const { priceDevSoft, priceDevHard } = facts.profile
-  if (isMarketType(draft.orderType)) return passSoft(verdict, 12, '价格偏离', 0, priceDevSoft)
+  if (isMarketType(draft.orderType)) return passSoft(verdict, 12, 0, priceDevSoft, '价格偏离')
   const deviation = Math.abs(draft.price / (last ?? preClose) - 1)
   if (deviation <= Math.min(priceDevSoft, priceDevHard))
-    return passSoft(verdict, 12, '价格偏离', deviation, priceDevSoft)
+    return passSoft(verdict, 12, deviation, priceDevSoft, '价格偏离')
   const text = `委托价偏离最新价${percent(deviation)}`
   if (deviation > priceDevHard) {
     const beyond = `${text}，超过上限${percent(priceDevHard)}`
-    return reject(verdict, '价格偏离', { check: 12, reason: 8, text: beyond, actual: deviation, limit: priceDevHard })
+    return reject(verdict, { check: 12, reason: 8, text: beyond, actual: deviation, limit: priceDevHard }, '价格偏离')
   }
   ask(input, verdict, '价格偏离', { reason: 8, text, actual: deviation, limit: priceDevSoft })
 }
@@ -61,7 +61,7 @@ function checkPremium(input: CheckInput, verdict: Verdict): void {
   const { iopv, last, preClose } = facts.quote
   if (draft.side !== side.buy || !iopv) return
   const premium = (isMarketType(draft.orderType) ? (last ?? preClose) : draft.price) / iopv - 1
-  if (premium <= MOST_PREMIUM) return passSoft(verdict, 12, '基金溢价', premium, MOST_PREMIUM)
+  if (premium <= MOST_PREMIUM) return passSoft(verdict, 12, premium, MOST_PREMIUM, '基金溢价')
   const text = `买入价较IOPV溢价${(premium * 100).toFixed(2)}%，超过${percent(MOST_PREMIUM)}`
   ask(input, verdict, '基金溢价', { reason: 8, text, actual: premium, limit: MOST_PREMIUM })
 }
@@ -71,15 +71,19 @@ function checkAmount(input: CheckInput, verdict: Verdict): void {
   const amount = orderAmount(input) / 100
   if (amount > profile.needApprovalAmount && actor.approvedBy === null) {
     const text = `委托金额${amount.toFixed(2)}超过${profile.needApprovalAmount}，需要审批`
-    return reject(verdict, '委托金额', {
-      check: 12,
-      reason: 23,
-      text,
-      actual: amount,
-      limit: profile.needApprovalAmount,
-    })
+    return reject(
+      verdict,
+      {
+        check: 12,
+        reason: 23,
+        text,
+        actual: amount,
+        limit: profile.needApprovalAmount,
+      },
+      '委托金额',
+    )
   }
-  if (amount <= profile.orderAmountMax) return passSoft(verdict, 12, '委托金额', amount, profile.orderAmountMax)
+  if (amount <= profile.orderAmountMax) return passSoft(verdict, 12, amount, profile.orderAmountMax, '委托金额')
   const text = `委托金额${amount.toFixed(2)}超过单笔上限${profile.orderAmountMax}`
   ask(input, verdict, '委托金额', { reason: 1, text, actual: amount, limit: profile.orderAmountMax })
 }

@@ -8,7 +8,7 @@ import { closable, futuresKey } from '../futures/futures-position.ts'
 import { needsExplicitClose } from '../../market/futures/futures-money.ts'
 import { sellable } from '../holding/holding.ts'
 import { addsExposure } from './check-exposure.ts'
-import { askConfirm, checkNames, pass, passingRow, reject, type CheckInput, type Verdict } from './risk-trace.ts'
+import { askConfirm, pass, passingRow, reject, type CheckInput, type Verdict } from './risk-trace.ts'
 
 const nothingToSell = passingRow(7, 'hard', null, null)
 const nothingToPay = passingRow(8, 'hard', 0, null)
@@ -26,16 +26,16 @@ export function checkHolding(input: CheckInput, verdict: Verdict): void {
   if (instrument.terms.kind === 'perpetual') return checkReducing(input, verdict)
   if (draft.reduceOnly && addsExposure(input)) {
     const text = '只减仓委托不能开仓，可减0'
-    return reject(verdict, checkNames[7], { check: 7, reason: 3, text, actual: draft.volume, limit: 0 })
+    return reject(verdict, { check: 7, reason: 3, text, actual: draft.volume, limit: 0 })
   }
   if (instrument.terms.kind === 'future') return checkClosing(input, verdict)
   if (draft.side === side.buy) return void verdict.trace?.push(nothingToSell)
   const available = sellableOf(input)
-  if (draft.volume <= available) return pass(verdict, 7, checkNames[7], draft.volume, available)
+  if (draft.volume <= available) return pass(verdict, 7, draft.volume, available)
   const holding = input.book.holdings.get(draft.symbol)
   const withoutLock = holding ? Math.max(0, holding.volume - holding.frozen) + input.handedOver.volume : 0
   const isLocked = draft.volume <= withoutLock
-  reject(verdict, checkNames[7], {
+  reject(verdict, {
     check: 7,
     reason: isLocked ? 19 : 3,
     text: isLocked ? `当日买入不可卖出，可卖${available}` : `可用持仓不足，可卖${available}`,
@@ -49,7 +49,7 @@ function checkClosing(input: CheckInput, verdict: Verdict): void {
   const { book, draft, instrument } = input
   const effect = draft.positionEffect
   const fail = (reason: RejectReason, text: string, limit: number | string) =>
-    reject(verdict, checkNames[7], { check: 7, reason, text, actual: draft.volume, limit })
+    reject(verdict, { check: 7, reason, text, actual: draft.volume, limit })
   // Opening a long and closing a short are buys; the other two are sales.
   const isBuy = (effect === positionEffect.open) === (draft.positionSide === 1)
   if (isBuy !== (draft.side === side.buy)) return fail(3, '买卖方向与开平、多空不一致', isBuy ? '买入' : '卖出')
@@ -59,7 +59,7 @@ function checkClosing(input: CheckInput, verdict: Verdict): void {
   const position = book.futures.get(futuresKey(draft.symbol, draft.positionSide))
   const available = (position ? closable(position, effect, book.tradingDay) : 0) + input.handedOver.volume
   if (draft.volume > available) return fail(3, `可平数量不足，可平${available}`, available)
-  pass(verdict, 7, checkNames[7], draft.volume, available)
+  pass(verdict, 7, draft.volume, available)
 }
 
 /** PERPACC-7: an order that may only reduce is refused as soon as it would open, and says what is left to reduce. */
@@ -68,14 +68,14 @@ function checkReducing(input: CheckInput, verdict: Verdict): void {
   const isOpening = (draft.side === side.buy) === (draft.positionSide === 1)
   if (book.margin.isHedged && isOpening !== (draft.positionEffect === positionEffect.open)) {
     const text = '买卖方向与开平、多空不一致'
-    return reject(verdict, checkNames[7], { check: 7, reason: 3, text, actual: draft.side, limit: draft.positionSide })
+    return reject(verdict, { check: 7, reason: 3, text, actual: draft.side, limit: draft.positionSide })
   }
   if (!reducesOnly(draft)) return void verdict.trace?.push(nothingToSell)
   const available = closablePerpetual(book, draft, handedOver.orderId)
   const figures = { actual: draft.volume / coinScale.volume, limit: available / coinScale.volume }
-  if (draft.volume <= available) return pass(verdict, 7, checkNames[7], figures.actual, figures.limit)
+  if (draft.volume <= available) return pass(verdict, 7, figures.actual, figures.limit)
   const text = `只减仓委托不能开仓，可减${unitText(available, coinScale.volume)}`
-  reject(verdict, checkNames[7], { check: 7, reason: 3, text, ...figures })
+  reject(verdict, { check: 7, reason: 3, text, ...figures })
 }
 
 /** What an order may use. The margin of a cross account hangs on the marks of all its positions. */
@@ -93,12 +93,12 @@ export function checkCash(input: CheckInput, verdict: Verdict): void {
   const available = availableFor(input)
   const { money } = scaleOf(instrument.terms)
   if (needed <= available) {
-    pass(verdict, 8, checkNames[8], needed / money, available / money)
+    pass(verdict, 8, needed / money, available / money)
     if (instrument.terms.kind !== 'stock') checkMarginRatio(input, verdict, needed)
     return
   }
   const shown = Math.max(0, available) / money
-  reject(verdict, checkNames[8], {
+  reject(verdict, {
     check: 8,
     reason: 2,
     text: `资金不足，需要${(needed / money).toFixed(2)}，可用${shown.toFixed(2)}`,
@@ -112,10 +112,10 @@ function checkMarginRatio({ book, draft, facts, confirmed }: CheckInput, verdict
   if (draft.positionEffect !== positionEffect.open) return
   const { marginRatioSoft, marginRatioHard } = facts.profile
   const ratio = (marginUsed(book) + book.frozenCash + needed) / book.ledger.cash
-  if (ratio <= Math.min(marginRatioSoft, marginRatioHard)) return pass(verdict, 8, '保证金比例', ratio, marginRatioSoft)
+  if (ratio <= Math.min(marginRatioSoft, marginRatioHard)) return pass(verdict, 8, ratio, marginRatioSoft, '保证金比例')
   const text = `成交后保证金比例${(ratio * 100).toFixed(1)}%`
   if (ratio > marginRatioHard) {
-    return reject(verdict, '保证金比例', { check: 8, reason: 1, text, actual: ratio, limit: marginRatioHard })
+    return reject(verdict, { check: 8, reason: 1, text, actual: ratio, limit: marginRatioHard }, '保证金比例')
   }
-  askConfirm(verdict, '保证金比例', { check: 8, reason: 1, text, actual: ratio, limit: marginRatioSoft }, confirmed)
+  askConfirm(verdict, { check: 8, reason: 1, text, actual: ratio, limit: marginRatioSoft }, confirmed, '保证金比例')
 }

@@ -1,7 +1,7 @@
 import { orderType, rejectReasons, type RejectReason } from '@liangshu/contract/trading/order-codes'
 import { isMarketType } from '../order/order-types.ts'
 import type { Phase } from '../../time/session/phases.ts'
-import { checkNames, pass, passingRow, reject, type CheckInput, type Verdict } from './risk-trace.ts'
+import { pass, passingRow, reject, type CheckInput, type Verdict } from './risk-trace.ts'
 
 const instrumentTradable = passingRow(3, 'hard', 'tradable', 'tradable')
 
@@ -19,11 +19,11 @@ const classOf = { stock: 'stock', future: 'future', perpetual: 'crypto' } as con
 /** Shares, futures and coins are traded on accounts of their own. */
 function wrongClass(verdict: Verdict, secType: string): void {
   const text = '该账户类别不能交易此品种'
-  reject(verdict, checkNames[3], { check: 3, reason: 6, text, actual: secType, limit: null })
+  reject(verdict, { check: 3, reason: 6, text, actual: secType, limit: null })
 }
 
 function unusable(verdict: Verdict, reason: RejectReason, actual: string): void {
-  reject(verdict, checkNames[3], { check: 3, reason, text: rejectReasons[reason], actual, limit: 'tradable' })
+  reject(verdict, { check: 3, reason, text: rejectReasons[reason], actual, limit: 'tradable' })
 }
 
 /** PRE-4: the phase takes this order now or lets us hold it, and the venue knows the type. */
@@ -32,7 +32,7 @@ export function checkSession({ draft, facts, instrument }: CheckInput, verdict: 
   const type = draft.orderType
   if (!instrument.orderTypes.includes(type)) {
     const limit = instrument.orderTypes.join('、')
-    return reject(verdict, checkNames[4], { check: 4, reason: 14, text: rejectReasons[14], actual: type, limit })
+    return reject(verdict, { check: 4, reason: 14, text: rejectReasons[14], actual: type, limit })
   }
   if (type === orderType.afterHours) {
     if (!facts.takesFixedPrice) return untimely(verdict, phase, 13, '当前时段不接受盘后定价委托')
@@ -52,9 +52,9 @@ export function checkSession({ draft, facts, instrument }: CheckInput, verdict: 
       return untimely(verdict, phase, 14, '上交所市价委托须填写保护限价')
     }
   }
-  pass(verdict, 4, checkNames[4], phase.name, phase.newOrder)
+  pass(verdict, 4, phase.name, phase.newOrder)
 }
 
 function untimely(verdict: Verdict, { name, newOrder }: Phase, reason: RejectReason, text: string): void {
-  reject(verdict, checkNames[4], { check: 4, reason, text, actual: name, limit: newOrder })
+  reject(verdict, { check: 4, reason, text, actual: name, limit: newOrder })
 }

@@ -1,6 +1,6 @@
 import { rejectReasons } from '@liangshu/contract/trading/order-codes'
 import { addsExposure } from './check-exposure.ts'
-import { askConfirm, checkNames, pass, passSoft, reject, type CheckInput, type Verdict } from './risk-trace.ts'
+import { askConfirm, pass, passSoft, reject, type CheckInput, type Verdict } from './risk-trace.ts'
 
 /** A cancel ratio says nothing about the first few orders of a day. */
 export const ratioFromOrders = 20
@@ -23,9 +23,9 @@ export function checkRate(input: CheckInput, verdict: Verdict): void {
 
 function within(verdict: Verdict, name: string, actual: number, limit: number): void {
   if (verdict.rejection) return
-  if (actual <= limit) return pass(verdict, 14, name, actual, limit)
+  if (actual <= limit) return pass(verdict, 14, actual, limit, name)
   const text = `${rejectReasons[15]}：${name}${actual}，上限${limit}`
-  reject(verdict, name, { check: 14, reason: 15, text, actual, limit })
+  reject(verdict, { check: 14, reason: 15, text, actual, limit }, name)
 }
 
 /** RATE-2: of the high-frequency thresholds, half needs a confirmation and four fifths is the end. */
@@ -33,7 +33,7 @@ function programmeWithin(input: CheckInput, verdict: Verdict, name: string, actu
   within(verdict, name, actual, threshold * 0.8)
   if (verdict.rejection || actual <= threshold * 0.5) return
   const text = `${name}${actual}，已达阈值${threshold}的一半`
-  askConfirm(verdict, name, { check: 14, reason: 15, text, actual, limit: threshold * 0.5 }, input.confirmed)
+  askConfirm(verdict, { check: 14, reason: 15, text, actual, limit: threshold * 0.5 }, input.confirmed, name)
 }
 
 const killedWords = { account: '账户', product: '产品', global: '全部' } as const
@@ -44,7 +44,7 @@ export function checkBreaker(input: CheckInput, verdict: Verdict): void {
   const killed = input.book.killSwitch ? 'account' : guard.killSwitch
   if (killed !== null) {
     const text = `${rejectReasons[25]}（${killedWords[killed]}）`
-    return reject(verdict, checkNames[15], { check: 15, reason: 25, text, actual: killed, limit: null })
+    return reject(verdict, { check: 15, reason: 25, text, actual: killed, limit: null })
   }
   const isReducing = !addsExposure(input)
   const breach =
@@ -56,11 +56,11 @@ export function checkBreaker(input: CheckInput, verdict: Verdict): void {
   if (breach && !isReducing) {
     const { name, actual, limit } = breach
     const text = `${name}${(actual * 100).toFixed(2)}%已达${(limit * 100).toFixed(2)}%，只能减仓`
-    return reject(verdict, name, { check: 15, reason: 25, text, actual, limit })
+    return reject(verdict, { check: 15, reason: 25, text, actual, limit }, name)
   }
   const loss = guard.dayLossRate
-  if (loss < profile.dailyLossSoft || isReducing) return passSoft(verdict, 15, '当日亏损', loss, profile.dailyLossSoft)
+  if (loss < profile.dailyLossSoft || isReducing) return passSoft(verdict, 15, loss, profile.dailyLossSoft, '当日亏损')
   const text = `当日亏损${(loss * 100).toFixed(2)}%，请确认继续交易`
   const finding = { check: 15, reason: 25, text, actual: loss, limit: profile.dailyLossSoft } as const
-  askConfirm(verdict, '当日亏损', finding, input.confirmed)
+  askConfirm(verdict, finding, input.confirmed, '当日亏损')
 }

@@ -9,7 +9,7 @@ import { scaleOf, unitText } from '../order/unit-scale.ts'
 import { notionalUnits } from '../perpetual/perpetual-holding.ts'
 import { orderAmount } from './check-fat-finger.ts'
 import { sellableOf } from './check-holding.ts'
-import { checkNames, pass, reject, type CheckInput, type Verdict } from './risk-trace.ts'
+import { pass, reject, type CheckInput, type Verdict } from './risk-trace.ts'
 
 const sizeTexts: Record<SizeReason, (limit: number | string) => string> = {
   SIZE_NOT_WHOLE: () => '委托数量必须为正整数',
@@ -35,7 +35,7 @@ export function checkSize(input: CheckInput, verdict: Verdict): void {
   if (result.ok && isBelowNotional(input)) {
     const { minNotional } = instrument.terms as PerpetualTerms
     const text = `委托金额低于最小名义价值${unitText(minNotional, scale)}`
-    return reject(verdict, checkNames[5], {
+    return reject(verdict, {
       check: 5,
       reason: 7,
       text,
@@ -43,9 +43,9 @@ export function checkSize(input: CheckInput, verdict: Verdict): void {
       limit: minNotional / scale,
     })
   }
-  if (result.ok) return pass(verdict, 5, checkNames[5], draft.volume / scale, max / scale)
+  if (result.ok) return pass(verdict, 5, draft.volume / scale, max / scale)
   const text = sizeTexts[result.reason](unitText(result.limit, scale))
-  reject(verdict, checkNames[5], {
+  reject(verdict, {
     check: 5,
     reason: 7,
     text,
@@ -64,14 +64,14 @@ function isBelowNotional({ draft, instrument: { terms }, freezePrice }: CheckInp
 export function checkPrice(input: CheckInput, verdict: Verdict): void {
   const { draft, instrument, facts } = input
   const isMarket = isMarketType(draft.orderType)
-  if (isMarket && draft.price === 0) return pass(verdict, 6, checkNames[6], null, null)
+  if (isMarket && draft.price === 0) return pass(verdict, 6, null, null)
   const { price } = draft
   if (!Number.isSafeInteger(price) || price <= 0) {
-    return reject(verdict, checkNames[6], { check: 6, reason: 8, text: '委托价格必须大于0', actual: price, limit: 0 })
+    return reject(verdict, { check: 6, reason: 8, text: '委托价格必须大于0', actual: price, limit: 0 })
   }
   if (price % instrument.tick !== 0) {
     const text = `委托价格须为最小变动价位${textOf(input, instrument.tick)}的整数倍`
-    return reject(verdict, checkNames[6], {
+    return reject(verdict, {
       check: 6,
       reason: 8,
       text,
@@ -81,7 +81,7 @@ export function checkPrice(input: CheckInput, verdict: Verdict): void {
   }
   if (checkLimits(input, verdict)) return
   if (draft.orderType === orderType.limit && facts.phase.match === 'continuous' && checkCage(input, verdict)) return
-  pass(verdict, 6, checkNames[6], wholeOf(input, price), null)
+  pass(verdict, 6, wholeOf(input, price), null)
 }
 
 function wholeOf({ instrument }: CheckInput, price: number): number {
@@ -105,7 +105,7 @@ function checkLimits({ draft, instrument }: CheckInput, verdict: Verdict): boole
   if (!isAbove && !isBelow) return false
   const limit = (isAbove ? limitUp : limitDown) as Price
   const text = `超出涨跌幅限制，${isAbove ? '涨停价' : '跌停价'} ${priceText(limit)}`
-  reject(verdict, checkNames[6], { check: 6, reason: 17, text, actual: yuan(draft.price), limit: yuan(limit) })
+  reject(verdict, { check: 6, reason: 17, text, actual: yuan(draft.price), limit: yuan(limit) })
   return true
 }
 
@@ -116,6 +116,6 @@ function checkCage({ draft, instrument, facts }: CheckInput, verdict: Verdict): 
   const bound = cageBound(word, cageBase(word, facts.quote), instrument.cage, instrument.tick)
   if (isBuy ? draft.price <= bound : draft.price >= bound) return false
   const text = `超出有效申报价格范围，${isBuy ? '买入上限' : '卖出下限'} ${priceText(asPrice(bound))}`
-  reject(verdict, checkNames[6], { check: 6, reason: 18, text, actual: yuan(draft.price), limit: yuan(bound) })
+  reject(verdict, { check: 6, reason: 18, text, actual: yuan(draft.price), limit: yuan(bound) })
   return true
 }

@@ -9,7 +9,7 @@ const name = '提案目标'
 type Figure = number | string | null
 
 function refuse(verdict: Verdict, text: string, actual: Figure, limit: Figure, reason: RejectReason = 23): void {
-  reject(verdict, name, { check: 12, reason, text, actual, limit })
+  reject(verdict, { check: 12, reason, text, actual, limit }, name)
 }
 
 /** DECIDE-13: an order that names a target stays inside what was approved: its symbol, side, shares and band. */
@@ -28,7 +28,7 @@ export function checkTarget(input: CheckInput, verdict: Verdict): void {
     return refuse(verdict, text, draft.volume, remaining)
   }
   checkBand(input, verdict, target)
-  if (!verdict.rejection) pass(verdict, 12, name, draft.volume, remaining)
+  if (!verdict.rejection) pass(verdict, 12, draft.volume, remaining, name)
 }
 
 /** A replacement takes over what its predecessor has of the target. */

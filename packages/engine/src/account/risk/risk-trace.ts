@@ -55,11 +55,23 @@ export type CheckInput = {
   readonly handedOver: { readonly cash: number; readonly volume: number; readonly orderId: string | null }
 }
 
-export function pass(verdict: Verdict, check: CheckNumber, name: string, actual: Figure, limit: Figure): void {
+export function pass(
+  verdict: Verdict,
+  check: CheckNumber,
+  actual: Figure,
+  limit: Figure,
+  name = checkNames[check],
+): void {
   verdict.trace?.push({ code: check, name, level: 'hard', ok: true, rejReason: 0, actual, limit, text: '' })
 }
 
-export function passSoft(verdict: Verdict, check: CheckNumber, name: string, actual: Figure, limit: Figure): void {
+export function passSoft(
+  verdict: Verdict,
+  check: CheckNumber,
+  actual: Figure,
+  limit: Figure,
+  name = checkNames[check],
+): void {
   verdict.trace?.push({ code: check, name, level: 'soft', ok: true, rejReason: 0, actual, limit, text: '' })
 }
 
@@ -68,13 +80,18 @@ export function passingRow(check: CheckNumber, level: 'hard' | 'soft', actual: F
   return { code: check, name: checkNames[check], level, ok: true, rejReason: 0, actual, limit, text: '' }
 }
 
-export function reject(verdict: Verdict, name: string, finding: Finding): void {
+export function reject(verdict: Verdict, finding: Finding, name = checkNames[finding.check]): void {
   verdict.rejection = finding
   push(verdict, name, 'hard', finding)
 }
 
 /** A soft failure: passes once the user has ticked the number of its check. */
-export function askConfirm(verdict: Verdict, name: string, finding: Finding, confirmed: readonly number[]): void {
+export function askConfirm(
+  verdict: Verdict,
+  finding: Finding,
+  confirmed: readonly number[],
+  name = checkNames[finding.check],
+): void {
   if (!confirmed.includes(finding.check)) verdict.confirm.push(finding)
   push(verdict, name, 'soft', finding)
 }

@@ -9,7 +9,7 @@ import { checkInstrument, checkSession } from './check-instrument.ts'
 import { checkBreaker, checkRate } from './check-rate.ts'
 import { checkPrice, checkSize } from './check-size-price.ts'
 import { checkTarget } from './check-target.ts'
-import { checkNames, reject, type CheckInput, type Verdict } from './risk-trace.ts'
+import { reject, type CheckInput, type Verdict } from './risk-trace.ts'
 
 /** The order is part of the contract: the first failure is what the user is told. */
 const checks: readonly ((input: CheckInput, verdict: Verdict) => void)[] = [
@@ -45,6 +45,6 @@ export function runChecks(input: CheckInput, keepsTrace: boolean): Verdict {
 /** PRE-3: nothing can be checked about a symbol the master does not know. */
 export function rejectUnknown(symbol: string, keepsTrace: boolean): Verdict {
   const verdict: Verdict = { rejection: null, confirm: [], trace: keepsTrace ? [] : null }
-  reject(verdict, checkNames[3], { check: 3, reason: 6, text: rejectReasons[6], actual: symbol, limit: null })
+  reject(verdict, { check: 3, reason: 6, text: rejectReasons[6], actual: symbol, limit: null })
   return verdict
 }

@@ -94,6 +94,22 @@ describe('a settled day', () => {
     expect(trader.book.activity).toMatchObject({ orders: 0, cancels: 0 })
   })
 
+  it('[SETTLE-1] only what is over, of an earlier day and holds nothing is put away', () => {
+    const trader = createTrader()
+    for (const id of ['working', 'done', 'holding']) {
+      trader.place(id)
+      trader.ack(id)
+    }
+    for (const id of ['done', 'holding']) trader.fill(id, 1000, 10)
+    trader.orderOf('holding').frozenCash = 1
+    const kept = (beforeDay: string) => {
+      applyEvent(trader.book, { type: 'ordersArchived', beforeDay })
+      return [...trader.book.orders.keys()]
+    }
+    expect(kept(fixtureDay)).toEqual(['working', 'done', 'holding'])
+    expect(kept(fixtureNextDay)).toEqual(['working', 'holding'])
+  })
+
   it('[SETTLE-6] three counts, each with its words', () => {
     const trader = createTrader()
     trader.hold(symbol, 100, 10)

@@ -234,6 +234,14 @@ describe('book mode', () => {
     expect(short(cancelAtVenue(venue, 'a', 3))).toEqual(['cancelReject'])
   })
 
+  it('[MATCH-8] one that was filled in the queue is over: a cancel finds nothing', () => {
+    const { venue, send } = venueWith()
+    send({ price: 100_000, volume: 300 })
+    expect(short(onBeat(venue, beat({ trades: levels([100_000, 900]) })))).toEqual([[100_000, 300]])
+    expect(short(cancelAtVenue(venue, 'a', 2))).toEqual(['cancelReject'])
+    expect(venue.markets.get(symbol)?.queue).toEqual([])
+  })
+
   it('[MATCH-8] nothing matches while a halt or an auction gathers orders', () => {
     const { venue, send } = venueWith({ isMatching: false })
     expect(short(send({ price: 100_300 }))).toEqual(['ack'])
