@@ -5,6 +5,30 @@
  */
 export const equivalents = [
   {
+    file: 'packages/engine/src/matching/auction/auction-fills.ts',
+    code: '.sort((a, b) => sign * (a.order.price - b.order.price) || a.index - b.index)',
+    fault: '* -> /',
+    why: 'the sign is one or minus one',
+  },
+  {
+    file: 'packages/engine/src/matching/paper/bar-match.ts',
+    code: 'const opensBetter = isBuy ? bar.open <= order.price : bar.open >= order.price',
+    fault: '>= -> >',
+    why: 'a bar that opens at the price fills at that price either way',
+  },
+  {
+    file: 'packages/engine/src/matching/paper/bar-match.ts',
+    code: 'const opensBetter = isBuy ? bar.open <= order.price : bar.open >= order.price',
+    fault: '<= -> <',
+    why: 'a bar that opens at the price fills at that price either way',
+  },
+  {
+    file: 'packages/engine/src/account/perpetual/decide-liquidation.ts',
+    code: 'side: holding.qty > 0 ? 2 : 1,',
+    fault: '0 -> 1',
+    why: 'no contract trades in steps of a hundred-millionth',
+  },
+  {
     file: 'packages/engine/src/account/book/decide-place.ts',
     code: 'feeRule: { commissionE7: 0, minCommission: 0, stampSellE7: 0, transferE7: 0, exchangeE7: 0, regulatoryE7: 0 },',
     fault: '0 -> 1',

@@ -301,6 +301,10 @@ const passes: [string, Case][] = [
   ],
   ['[PRE-12] a fund bought 1% above its value', { facts: { quote: { iopv: yuan(9.901) } } }],
   [
+    '[PRE-12] a fund bought below the last price, near its value',
+    { draft: { price: 99_000 }, facts: { quote: { iopv: yuan(9.81) } } },
+  ],
+  [
     '[PRE-12] a fund sold at a premium',
     { draft: { side: 2 }, trader: held(1000), facts: { quote: { iopv: yuan(9) } } },
   ],
