@@ -123,7 +123,7 @@ function ClientList({ onOpen }: { onOpen: (id: string) => void }) {
       columns={columns({ open: onOpen, print: setPrinting })}
       selection="none"
       add={{ action: 'CLIENT:add', text: '新建客户', onClick: () => setIsAdding(true) }}
-      empty={{ title: '还没有客户', detail: '新建客户并完成风险测评后，可以登记申购' }}
+      empty={{ title: '还没有客户', invitation: '新建客户并完成风险测评后，可以登记申购' }}
     >
       <Can action="CLIENT:add">
         <ClientForm open={isAdding} known={null} onClose={() => setIsAdding(false)} onSaved={list.reload} />

@@ -166,7 +166,11 @@ export function PoolPage() {
         {...(isForeign
           ? { extra: foreignText }
           : { add: { action: 'DECISION:add', text: '加入标的', onClick: editing.add } })}
-        empty={{ title: '标的池还是空的', detail: '加入您负责研究的证券，写下投资逻辑和复核日期' }}
+        empty={{
+          title: '标的池还是空的',
+          detail: '研究员加入的证券会出现在这里',
+          invitation: '加入您负责研究的证券，写下投资逻辑和复核日期',
+        }}
       >
         <Can action="DECISION:edit">
           <PoolForm editing={editing} productId={productId} onSaved={list.reload} />

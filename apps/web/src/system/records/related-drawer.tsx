@@ -2,7 +2,7 @@ import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
 import { ListPage } from '../../widgets/list-page/list-page.tsx'
-import type { EmptyText } from '../../widgets/list-page/list-table.tsx'
+import type { EmptyText } from '../../widgets/list-page/list-empty.tsx'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
 import { useList, type ListOptions } from '../../widgets/list-page/use-list.ts'
 

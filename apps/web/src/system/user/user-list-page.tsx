@@ -162,7 +162,7 @@ export function UserListPage() {
       isSelectable={({ id }) => id !== ownId}
       empty={{
         title: '还没有用户',
-        detail: '逐个添加，或用“导入”一次添加多人。',
+        invitation: '逐个添加，或用“导入”一次添加多人。',
         action: { text: '新增用户', onClick: editing.add },
       }}
       onOpen={editing.view}

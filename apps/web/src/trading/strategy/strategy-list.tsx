@@ -139,7 +139,7 @@ export function StrategyList({ onOpen }: { onOpen: (id: string) => void }) {
           <Button onClick={() => setIsLoading(true)}>自编策略</Button>
         </Can>
       }
-      empty={{ title: '还没有策略', detail: '从模板新增一个，先回测，再在模拟账户上启动' }}
+      empty={{ title: '还没有策略', invitation: '从模板新增一个，先回测，再在模拟账户上启动' }}
     >
       <StrategyForm
         open={editing.isOpen}

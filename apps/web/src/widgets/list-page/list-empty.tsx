@@ -1,11 +1,22 @@
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { useAllowed } from './row-actions.tsx'
 
-interface ListNoteProps {
+export interface ListNoteProps {
   title: string
   detail?: string
   action?: { text: string; onClick: () => void }
-  children?: ReactNode
+}
+
+export interface EmptyText extends ListNoteProps {
+  /** Instead of the detail, for whoever may add something. */
+  invitation?: string
+}
+
+/** What an empty list says; to add something it invites only those who may. */
+export function useEmptyNote({ invitation, action, ...note }: EmptyText, add?: { action?: string }): ListNoteProps {
+  const mayAdd = useAllowed(add ? [add] : []).length > 0
+  if (!mayAdd) return note
+  return { ...note, ...(invitation !== undefined && { detail: invitation }), ...(action && { action }) }
 }
 
 /** In place of rows: why there are none, and what to do next. */

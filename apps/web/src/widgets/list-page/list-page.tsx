@@ -6,7 +6,8 @@ import { useIsPhone } from '../../shared/theme/media.ts'
 import { useBoxSize } from '../../shared/theme/use-box-size.ts'
 import { arrangeColumns, TICKS_PX, type ListColumn } from './list-column.ts'
 import { ListFooter } from './list-footer.tsx'
-import { ListTable, type EmptyText } from './list-table.tsx'
+import { useEmptyNote, type EmptyText } from './list-empty.tsx'
+import { ListTable } from './list-table.tsx'
 import { ListToolbar, useBatchActions, type ToolbarButtons } from './list-toolbar.tsx'
 import { QueryForm } from './query-form.tsx'
 import { useAllowed, useColumnsOfUse } from './row-actions.tsx'
@@ -65,6 +66,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     },
   ])
   const ticks = selection ?? (hasBatch || canExport.length > 0 ? 'multiple' : 'none')
+  const emptyNote = useEmptyNote(empty, buttons.add)
   const frame = useRef<HTMLElement>(null)
   const { width } = useBoxSize(frame, boundless)
   // A phone has room for few: there the others are scrolled to, beside the first one.
@@ -123,7 +125,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         list={list}
         columns={arrangeColumns(allowed, table.settings)}
         size={table.settings.density}
-        empty={empty}
+        empty={emptyNote}
         onReset={reset}
         {...(onOpen ? { onOpen } : {})}
         selection={ticks}

@@ -1,25 +1,19 @@
 import { Table, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
 import { phoneColumns, leastWidth, type ListColumn, tableColumn, TICKS_PX } from './list-column.ts'
-import { ListNote } from './list-empty.tsx'
+import { ListNote, type ListNoteProps } from './list-empty.tsx'
 import type { Sort } from './list-state.ts'
 import type { List } from './use-list.ts'
 import { useIsPhone } from '../../shared/theme/media.ts'
 import { tellingCutText } from './tell-cut-text.ts'
 import { handleRowKeys } from './use-list-keys.ts'
 
-export interface EmptyText {
-  /** Said when the list is empty without any filter. */
-  title: string
-  detail?: string
-  action?: { text: string; onClick: () => void }
-}
-
 interface ListTableProps<Row extends object> {
   list: List<Row>
   columns: readonly ListColumn<Row>[]
   size: 'middle' | 'small'
-  empty: EmptyText
+  /** Said when the list is empty without any filter. */
+  empty: ListNoteProps
   /** Enter on a row, or a double click. */
   onOpen?: (row: Row) => void
   selection?: 'multiple' | 'single' | 'none'

@@ -5,9 +5,9 @@ import { Button, Input, Table, Tooltip } from 'antd'
 import { useRef, useState, type ReactNode } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { phoneColumns, leastWidth, tableColumn, TICKS_PX, type ListColumn } from './list-column.ts'
-import { ListNote } from './list-empty.tsx'
+import { ListNote, useEmptyNote, type EmptyText } from './list-empty.tsx'
 import { listMessages } from './list-messages.ts'
-import type { EmptyText } from './list-table.tsx'
+
 import { useAllowed } from './row-actions.tsx'
 import { tellingCutText } from './tell-cut-text.ts'
 import { asTable, flattenRows, idsToDepth, searchRows, type TreeRow } from './tree-rows.ts'
@@ -45,6 +45,7 @@ export function TreePage<Row extends TreeRow<Row>>(props: TreePageProps<Row>) {
   const [ticked, setTicked] = useState<readonly string[]>([])
   const form = useRef<HTMLDivElement>(null)
   useListShortcuts(form, nothing)
+  const emptyNote = useEmptyNote(props.empty, add)
   const [canAdd, canRemove] = [useAllowed(add ? [add] : []).length > 0, useAllowed(remove ? [remove] : []).length > 0]
 
   const text = words.trim().toLowerCase()
@@ -60,7 +61,7 @@ export function TreePage<Row extends TreeRow<Row>>(props: TreePageProps<Row>) {
   const note = error ? (
     <ListNote title="列表加载失败" detail={error.message} action={{ text: '重试', onClick: onReload }} />
   ) : text === '' ? (
-    <ListNote {...props.empty} />
+    <ListNote {...emptyNote} />
   ) : (
     <ListNote title="没有符合条件的记录" action={{ text: '清空条件', onClick: () => setWords('') }} />
   )

@@ -46,7 +46,11 @@ const properties = [
   { name: 'ListPage.add', type: '{ action, onClick }', note: '新增按钮及其权限' },
   { name: 'ListPage.removeAction', type: 'string', note: '批量删除的权限' },
   { name: 'ListPage.advanced', type: 'QueryField[]', note: '高级查询的字段' },
-  { name: 'ListPage.empty', type: '{ title, detail?, action? }', note: '没有记录时的说明与下一步' },
+  {
+    name: 'ListPage.empty',
+    type: '{ title, detail?, invitation?, action? }',
+    note: '没有记录时的说明；invitation 与 action 只对可以新增的人出现',
+  },
 ]
 
 function People() {
