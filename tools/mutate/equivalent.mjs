@@ -5,6 +5,72 @@
  */
 export const equivalents = [
   {
+    file: 'packages/engine/src/analysis/trade-point/backtest-points.ts',
+    code: 'const [open, close, before] = [bars.open[i] ?? 0, bars.close[i] ?? 0, bars.close[i - 1] ?? 0]',
+    fault: '0 -> 1',
+    why: 'what an index within the bars never falls back to',
+  },
+  {
+    file: 'packages/engine/src/analysis/indicator/oscillators.ts',
+    code: 'for (let i = n - 1; i < typical.length; i += 1) {',
+    fault: '1 -> 2',
+    why: 'a window that begins before the first price has no value either way',
+  },
+  {
+    file: 'packages/engine/src/analysis/indicator/oscillators.ts',
+    code: 'for (let i = n - 1; i < close.length; i += 1) {',
+    fault: '< -> <=',
+    why: 'nothing is stored behind the end of a series',
+  },
+  {
+    file: 'packages/engine/src/analysis/selection/score.ts',
+    code: 'const least = sorted[Math.max(0, sorted.length - top)] ?? 0',
+    fault: '0 -> 1',
+    why: 'without stocks there are none to compare with it',
+  },
+  {
+    file: 'packages/engine/src/market/live/board-columns.ts',
+    code: 'const up = live.limitUp[slot] ?? 0',
+    fault: '0 -> 1',
+    why: 'what an index within the columns never falls back to',
+  },
+  {
+    file: 'packages/engine/src/analysis/selection/selection-history.ts',
+    code: 'levels.push((levels.at(-1) ?? 1) * (1 + value))',
+    fault: '1 -> 2',
+    why: 'the list of levels is never empty',
+  },
+  {
+    file: 'packages/engine/src/analysis/selection/selection-history.ts',
+    code: 'const total = (levels.at(-1) ?? 1) - 1',
+    fault: '1 -> 2',
+    why: 'the list of levels is never empty',
+  },
+  {
+    file: 'packages/engine/src/backtest/beats.ts',
+    code: 'const [run] = nextRuns(cron, from, 1)',
+    fault: '1 -> 2',
+    why: 'only the first is taken',
+  },
+  {
+    file: 'packages/engine/src/analysis/intraday/stock-moves.ts',
+    code: 'const RING = moveLimits.surgeMinutes + 1',
+    fault: '1 -> 2',
+    why: 'a longer ring holds the same minutes',
+  },
+  {
+    file: 'packages/engine/src/analysis/selection/price-factors.ts',
+    code: 'const from = Math.max(0, (days[0] ?? 0) - TREND_BARS + 1)',
+    fault: '+ -> -',
+    why: 'two bars more before hundreds change no score',
+  },
+  {
+    file: 'packages/engine/src/account/order/order-volume.ts',
+    code: 'let volume = roundDownToLot((amountFen * 100) / price, lot)',
+    fault: '/ -> *',
+    why: 'finds the same volume, from farther away',
+  },
+  {
     file: 'packages/engine/src/matching/auction/auction-fills.ts',
     code: '.sort((a, b) => sign * (a.order.price - b.order.price) || a.index - b.index)',
     fault: '* -> /',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTrader } from '../account/book/trader-fixture.ts'
 import { simFutures } from '../simulation-test/sim-instruments.ts'
-import { exposureOf } from './backtest-account.ts'
+import { exposureOf, guardFacts } from './backtest-account.ts'
 
 const prices: Record<string, number> = { 'SHSE.600001': 110_000, 'SHSE.600002': 200_000, 'SZSE.000001': 50_000 }
 const sectors: Record<string, string> = { 'SHSE.600001': '银行', 'SHSE.600002': '银行' }
@@ -42,4 +42,17 @@ it('[BT-3] contracts stand in what they move, and are worth what they have gaine
   // Ten points of 300 yuan, twice.
   expect(exposure.nav).toBe(trader.book.ledger.cash + 600_000)
   expect(exposure).toMatchObject({ gross: 0, notional: 2 * 300 * 391_000 })
+})
+
+it('[BT-3] a day is held against the last settlement, and the unit value against its peak', () => {
+  const { book } = createTrader('stock', 1_000_000)
+  expect(guardFacts(book, 1.5, 900_000)).toEqual({ killSwitch: null, dayLossRate: 0, drawdown: 0 })
+  book.lastNav = { nav: 1_000_000, unitNav: 1.2 } as typeof book.lastNav
+  const facts = (nav: number) => {
+    const { dayLossRate, drawdown } = guardFacts(book, 1.5, nav)
+    return [Number(dayLossRate.toFixed(9)), Number(drawdown.toFixed(9))]
+  }
+  expect(facts(990_000)).toEqual([0.01, 0.208])
+  expect(facts(1_100_000)).toEqual([0, 0.12])
+  expect(facts(1_500_000)).toEqual([0, 0])
 })

@@ -1,10 +1,13 @@
 import type { ImportColumn, ImportPreview } from '@liangshu/contract/sheet-import'
 import { Alert, Select, Table } from 'antd'
+import { useIsPhone } from '../../shared/theme/media.ts'
 import { apiUrl } from '../../shared/request/request-url.ts'
 import type { ImportOutcome } from './sheet-import-calls.ts'
 
 /** What may stand in which column. */
 export function ImportRules({ columns }: { columns: readonly ImportColumn[] }) {
+  // On a phone the rules, which are long, take what the names leave.
+  const [title, isRequired] = useIsPhone() ? [96, 56] : [160, 70]
   return (
     <Table<ImportColumn>
       size="small"
@@ -13,8 +16,8 @@ export function ImportRules({ columns }: { columns: readonly ImportColumn[] }) {
       scroll={{ y: 200 }}
       dataSource={[...columns]}
       columns={[
-        { title: '列', dataIndex: 'title', width: 160 },
-        { title: '必填', width: 70, render: (_value, { isRequired }) => (isRequired ? '必填' : '选填') },
+        { title: '列', dataIndex: 'title', width: title },
+        { title: '必填', width: isRequired, render: (_value, column) => (column.isRequired ? '必填' : '选填') },
         { title: '填写要求', render: (_value, { rule }) => rule || '文本' },
       ]}
     />
@@ -31,6 +34,7 @@ interface MappingTableProps {
 
 /** Which column of the file stands for which of ours, with the first value below each. */
 export function MappingTable({ preview, mapping, onChange }: MappingTableProps) {
+  const isPhone = useIsPhone()
   const { columns, headings, rows } = preview
   const exampleOf = (property: string) => rows[0]?.cells[headings.indexOf(mapping[property] ?? '')] ?? ''
   const options = [...new Set(headings.filter((heading) => heading !== ''))].map((value) => ({ value, label: value }))
@@ -44,12 +48,12 @@ export function MappingTable({ preview, mapping, onChange }: MappingTableProps) 
       columns={[
         {
           title: '列',
-          width: 170,
+          width: isPhone ? 96 : 170,
           render: (_value, { title, isRequired }) => (isRequired ? `${title}（必填）` : title),
         },
         {
           title: '文件中的列',
-          width: 200,
+          width: isPhone ? 120 : 200,
           render: (_value, { property, title, isRequired }) => (
             <Select
               size="small"

@@ -79,6 +79,13 @@ describe('emotion of the days behind', () => {
     expect([lastOf(above), lastOf(under)]).toEqual([lastOf(still), lastOf(still)])
   })
 
+  it('[EMOTION-21] only the highest close counts as a high, only the lowest as a low', () => {
+    const still = Array.from({ length: 61 }, (): Bar => ({ close: 1000 }))
+    const lastOf = (close: number) =>
+      historyOf(marketOf([[...still.slice(0, 60), { close, ref: 1000 }]]), 61).scores.at(-1)
+    expect(new Set([lastOf(1001), lastOf(1000), lastOf(999)].map((score) => JSON.stringify(score))).size).toBe(3)
+  })
+
   it('[EMOTION-21] a day of which less than nine in ten are known is no day to judge, where days may be missing', () => {
     const stocks = Array.from({ length: 10 }, () => rising(62))
     const without = (count: number) =>

@@ -9,6 +9,7 @@ import { createEntityIndex, type Entity } from './link-entities.ts'
 import { readArticle } from './read-article.ts'
 import { judgeByRules } from './rule-analyser.ts'
 import { isSameStory, titleHash } from './same-story.ts'
+import { weighEvents } from './weigh-events.ts'
 
 const known: Entity[] = [
   { kind: 'stock', code: 'SHSE.600001', name: '示例电子' },
@@ -54,6 +55,15 @@ describe('names in an article', () => {
 })
 
 describe('the lexicon', () => {
+  it('[AI-3] an event is about those whom its own sentence names', () => {
+    const text = '示例电子净利润大幅增长。远山酒业被立案调查。'
+    const { events } = weighEvents(text, 'content', index.find(text))
+    expect(events.map(({ mentions, offset }) => [mentions.map(({ code }) => code), offset < 12])).toEqual([
+      [['SHSE.600001'], true],
+      [['SHSE.600519'], false],
+    ])
+  })
+
   it('[AI-3] knows some sixty events and each can be met', () => {
     expect(eventPatterns.length).toBeGreaterThanOrEqual(60)
     expect(new Set(eventPatterns.map(({ name }) => name)).size).toBe(eventPatterns.length)

@@ -80,6 +80,8 @@ describe('rules', () => {
     const bars = after(...rise, [11.55, 11.9, 11.45, 11.8, 100])
     expect(hitsAt(bars, 100, 'B_PB')).toBe(true)
     expect(hitsAt(after(...rise, [11.9, 11.9, 11.45, 11.8, 100]), 100, 'B_PB')).toBe(false)
+    expect(hitsAt(after(...rise, [11.8, 11.9, 11.45, 11.8, 100]), 100, 'B_PB')).toBe(false)
+    expect(hitsAt(after(...rise, [11.79, 11.9, 11.45, 11.8, 100]), 100, 'B_PB')).toBe(true)
   })
 
   it('[TP-1] inflow: three days in a row and 3% of the amount', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RiskProfile } from '@liangshu/contract/trading/risk-profile'
 import { dayOf, draftOf, factsOf, fixtureTime, wideProfile } from '../../account/book/account-fixture.ts'
 import { createTrader } from '../../account/book/trader-fixture.ts'
-import { limitLines } from './limit-lines.ts'
+import { limitLines, nearLimit } from './limit-lines.ts'
 import { portfolioAfter } from './portfolio-after.ts'
 import { previewTargets, type ProductBasis, type TargetDraft } from './preview-targets.ts'
 
@@ -105,6 +105,15 @@ describe('the limits a proposal touches', () => {
   ])('[DECIDE-12] cash after %s shares: %s', (volume, light) =>
     expect(lineOf(volume, '现金下限', { cashMinPct: 0.1 })).toMatchObject({ light, kind: 'min' }),
   )
+
+  it('[DECIDE-12] cash that is a ninth above its floor is near it, up to the last digit', () => {
+    const { actual } = lineOf(100, '现金下限', {}) ?? {}
+    const lightAt = (cashMinPct: number) => lineOf(100, '现金下限', { cashMinPct })?.light
+    const cash = Number(actual)
+    // Whichever of the neighbouring numbers makes the quotient the cash itself.
+    const floor = [cash * nearLimit, cash * nearLimit * (1 + Number.EPSILON)].find((one) => one / nearLimit === cash)
+    expect([lightAt(floor ?? 0), lightAt((floor ?? 0) * 0.999)]).toEqual(['warn', 'pass'])
+  })
 
   it('[DECIDE-12] counts say what stands in the way', () => {
     const row = { code: 7, name: '可用持仓', level: 'hard', ok: false, rejReason: 3, actual: 2, limit: 1 } as const

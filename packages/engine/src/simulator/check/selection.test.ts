@@ -313,7 +313,19 @@ describe('factors', () => {
     }
     const report = finish(factorReportSteps(cheat, 10)).find(({ key }) => key === 'momentum')!
     expect(report.ic[20].mean).toBeCloseTo(1, 6)
+    const isOver = (s: number) => ahead.subarray(s * run.stocks, (s + 1) * run.stocks).some(Number.isFinite)
+    expect(report.ic[20].n).toBe([...run.days.keys()].filter(isOver).length)
     expect(report.spread).toBeGreaterThan(0.05)
+    // The best fifth by what followed less the worst, on the average of the days that are over.
+    const fifths = [...run.days.keys()].filter(isOver).map((s) => {
+      const known = Array.from({ length: run.stocks }, (_, id) => ahead[s * run.stocks + id]!)
+        .filter((value, id) => Number.isFinite(value) && run.isIn[s * run.stocks + id] === 1)
+        .toSorted((one, other) => one - other)
+      const part = known.length / 5
+      const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+      return meanOf(known.slice(Math.floor(known.length - part))) - meanOf(known.slice(0, Math.floor(part)))
+    })
+    expect(report.spread! / (fifths.reduce((sum, value) => sum + value, 0) / fifths.length)).toBeCloseTo(1, 1)
   })
 
   it('[SEL-8] scores run from 100 to 0, contributions add up, a missing value costs a tenth', () => {

@@ -13,6 +13,20 @@ beforeAll(() => {
 })
 
 describe('indices', () => {
+  it('[SIM-IDX-1] have the members their names promise', () => {
+    const sizes = Object.fromEntries(indexDefinitions.map(({ symbol, from, until }) => [symbol, until - from]))
+    expect(sizes).toMatchObject({
+      'SZSE.399001': 500,
+      'SZSE.399006': 100,
+      'SHSE.000688': 50,
+      'SHSE.000300': 300,
+      'SHSE.000905': 500,
+      'SHSE.000852': 1000,
+      'SHSE.000016': 50,
+      'SHSE.000010': 180,
+    })
+  })
+
   it('[SIM-IDX-1] the level equals members × shares ÷ divisor within 0.01 on every day', () => {
     const { market, indices } = simulation
     const { columns } = market.matrix

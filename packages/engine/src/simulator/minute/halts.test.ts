@@ -35,6 +35,12 @@ describe('halts of a listing day', () => {
     expect(path[END]).toBe(135_000)
   })
 
+  it('[SIM-MIN-7] the first minute of the day can cross it', () => {
+    const halted = new Uint8Array(END)
+    insertHalts(pathFrom(1, END - HALT_MINUTES), halted, rowOf(130_000, 100_000), END)
+    expect(haltedMinutes(halted)).toEqual(Array.from({ length: HALT_MINUTES }, (_, n) => 1 + n))
+  })
+
   it('[SIM-MIN-7] one that begins late ends where the closing call begins', () => {
     const crosses = CLOSE_CALL_START - 4
     const path = pathFrom(crosses, END - 4)

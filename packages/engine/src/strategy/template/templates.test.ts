@@ -264,6 +264,26 @@ describe('futuresTrend', () => {
     expect(at(-5, stopped.state).orders).toHaveLength(1)
   })
 
+  it('[STRAT-15] goes by the last bar: what turns the averages with it turns the position', () => {
+    const { fast, slow } = params as { fast: number; slow: number }
+    const closes = Array.from({ length: 80 }, () => 4000)
+    const decided = (...last: number[]) =>
+      templates.futuresTrend.decide(
+        viewOf(
+          {
+            quotes: { [near]: contract(4000) },
+            bars: { [near]: barsOf([...closes, ...last]) },
+            contracts: contracts.slice(0, 1),
+          },
+          { equity: 2_000_000_000, day: '2026-11-16' },
+        ),
+        params,
+        first,
+      ).orders[0]?.side
+    expect(fast).toBeLessThan(slow)
+    expect([decided(3900, 4300), decided(4100, 3700)]).toEqual([1, 2])
+  })
+
   it('[STRAT-15] leaves a contract five days before its last and goes on in the next', () => {
     const { orders } = at(5, first, { [near]: held(2) }, '2026-12-14')
     expect(orders.map(({ symbol, side, effect }) => [symbol, side, effect])).toEqual([
