@@ -35,18 +35,6 @@ export const equivalents = [
     why: 'what an index within the columns never falls back to',
   },
   {
-    file: 'packages/engine/src/analysis/selection/selection-history.ts',
-    code: 'levels.push((levels.at(-1) ?? 1) * (1 + value))',
-    fault: '1 -> 2',
-    why: 'the list of levels is never empty',
-  },
-  {
-    file: 'packages/engine/src/analysis/selection/selection-history.ts',
-    code: 'const total = (levels.at(-1) ?? 1) - 1',
-    fault: '1 -> 2',
-    why: 'the list of levels is never empty',
-  },
-  {
     file: 'packages/engine/src/backtest/beats.ts',
     code: 'const [run] = nextRuns(cron, from, 1)',
     fault: '1 -> 2',

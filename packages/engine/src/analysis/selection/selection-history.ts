@@ -125,13 +125,14 @@ function figuresOf(
   }
   const [first, last] = [selections[0], selections.at(-1)]
   if (!first || !last) return nothing
-  const levels = [1]
-  let against = 1
+  let [level, against] = [1, 1]
+  const levels = [level]
   for (const { value, benchmark } of selections) {
-    levels.push((levels.at(-1) ?? 1) * (1 + value))
+    level *= 1 + value
+    levels.push(level)
     against *= 1 + benchmark
   }
-  const total = (levels.at(-1) ?? 1) - 1
+  const total = level - 1
   const years = (last.exit - first.entry) / tradingDaysPerYear
   const days = [dates[first.entry] ?? '', ...selections.map(({ exit }) => dates[exit] ?? '')]
   return {
