@@ -360,4 +360,35 @@ describe('factors', () => {
     expect(free.selections.some(({ value }) => value < 0)).toBe(true)
     expect(paid.total!).toBeLessThan(free.total!)
   })
+
+  it('[SEL-9] the figures of past selections are those of their returns one after the other', () => {
+    const wanted = { run, stocks, weights: { momentum: 1 }, top: 10, isWanted: () => true, costs: usualCosts }
+    const history = selectionHistory({ ...wanted, allSharesReturn: () => 0.001 })
+    const { selections } = history
+    const grown = (values: readonly number[]) => values.reduce((level, value) => level * (1 + value), 1) - 1
+    const total = grown(selections.map(({ value }) => value))
+    const benchmark = grown(selections.map((one) => one.benchmark))
+    const years = (selections.at(-1)!.exit - selections[0]!.entry) / 242
+    const bought = selections.reduce((sum, { turnover }) => sum + turnover, 0)
+    const won = selections.filter((one) => one.value > one.benchmark).length
+    let [level, peak, fall] = [1, 1, 0]
+    for (const { value } of selections) {
+      level *= 1 + value
+      peak = Math.max(peak, level)
+      fall = Math.min(fall, level / peak - 1)
+    }
+    expect(selections[0]!.benchmark).toBeCloseTo(1.001 ** 10 - 1, 12)
+    for (const [name, expected] of Object.entries({
+      total,
+      benchmark,
+      excess: total - benchmark,
+      annualised: (1 + total) ** (1 / years) - 1,
+      yearlyTurnover: bought / years,
+      winShare: won / selections.length,
+      maxDrawdown: Math.abs(fall),
+    }))
+      expect(Math.abs(Number(history[name as keyof typeof history])), name).toBeCloseTo(Math.abs(expected), 9)
+    const none = selectionHistory({ ...wanted, run: { ...run, days: [] }, allSharesReturn: () => 0 })
+    expect(none).toMatchObject({ selections: [], total: null, annualised: null, winShare: null })
+  })
 })
