@@ -115,6 +115,20 @@ describe('the limits a proposal touches', () => {
     expect([lightAt(floor ?? 0), lightAt((floor ?? 0) * 0.999)]).toEqual(['warn', 'pass'])
   })
 
+  it('[DECIDE-12] sectors stand in the order of what they weigh, before or after, whichever is more', () => {
+    const line = (symbol: string, sector: string, volume: number) => ({ symbol, sector, volume, price: 100_000 })
+    const lines = [
+      line('SHSE.600001', '煤炭', 3000),
+      line('SHSE.600002', '银行', 1000),
+      line('SHSE.600003', '汽车', 4000),
+    ]
+    const { sectors } = portfolioAfter({ navFen: 15_000_000, cashFen: 5_000_000, lines }, [
+      { ...line('SHSE.600002', '银行', 2500), side: 1, amountFen: 2_500_000, feeFen: 500 },
+      { ...line('SHSE.600003', '汽车', 4000), side: 2, amountFen: 4_000_000, feeFen: 500 },
+    ])
+    expect(sectors.map(({ sector }) => sector)).toEqual(['汽车', '银行', '煤炭'])
+  })
+
   it('[DECIDE-12] counts say what stands in the way', () => {
     const row = { code: 7, name: '可用持仓', level: 'hard', ok: false, rejReason: 3, actual: 2, limit: 1 } as const
     const [, , , , , , sellable] = limitLines(
