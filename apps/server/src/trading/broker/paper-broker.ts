@@ -211,6 +211,7 @@ export function createPaperBroker({
       tape = createSymbolTape()
       owners.clear()
       steps.clear()
+      traces.clear()
       undelivered = []
       readAllAt = Number.NEGATIVE_INFINITY
     },
