@@ -17,35 +17,17 @@ import type { Alerts } from '../alert/alerts.ts'
 import { alertKey, judgeReport, sayDuration } from '../alert/judge-report.ts'
 import * as hosts from '../host/host.store.ts'
 import * as tasks from '../service/task.store.ts'
-import { writeReports, type HostReports } from './report-writer.ts'
+import { createConnection, takeReports, type Connection, type ReportsFrame } from './agent-connection.ts'
+import { createLogQuestions, type LogQuestion } from './log-questions.ts'
+import { writeReports } from './report-writer.ts'
 
 type Parts = { db: Db; clock: Clock; log: Pick<Log, 'warn' | 'info'>; alerts: Alerts }
-type Frame = Extract<FromAgent, { type: 'reports' }>
-
-type Connection = {
-  readonly host: hosts.HostRow
-  readonly socket: WebSocket
-  boot: string
-  seq: number
-  services: string
-  over: Record<string, number>
-  open: Set<string>
-  thresholds: Thresholds
-  waiting: { frame: Frame; receivedAt: number }[]
-}
-
-/** How long an agent may take to read a log. */
-const logPatienceMs = 8000
-
-export type LogQuestion = { serviceId: string; lines: number; find: string; after?: number }
-
 export type AgentHub = ReturnType<typeof createAgentHub>
 
 /** The agents that are connected to this process: takes their reports, hands them their tasks, asks for their logs. */
 export function createAgentHub({ db, clock, log, alerts }: Parts) {
   const connections = new Map<string, Connection>()
-  const asked = new Map<number, { hostId: string; finish: (answer: LogAnswer | Error) => void }>()
-  let asks = 0
+  const logs = createLogQuestions()
   let flushing: Promise<void> = Promise.resolve()
   const startedAt = clock.now().getTime()
 
@@ -54,17 +36,7 @@ export function createAgentHub({ db, clock, log, alerts }: Parts) {
   }
 
   async function join(socket: WebSocket, host: hosts.HostRow): Promise<void> {
-    const connection: Connection = {
-      host,
-      socket,
-      boot: host.boot,
-      seq: host.seq,
-      services: '',
-      over: {},
-      open: new Set(),
-      thresholds: host.thresholds ?? usualThresholds,
-      waiting: [],
-    }
+    const connection = createConnection(socket, host)
     connections.get(host.id)?.socket.close(replaced, '同一主机的新连接')
     connections.set(host.id, connection)
     socket.on('close', () => {
@@ -85,11 +57,7 @@ export function createAgentHub({ db, clock, log, alerts }: Parts) {
     if (!message) connection.socket.close(1008, '消息格式不正确')
     else if (message.type === 'reports') connection.waiting.push({ frame: message, receivedAt: clock.now().getTime() })
     else if (message.type === 'task') void takeTask(connection, message)
-    else {
-      const question = asked.get(message.askId)
-      if (question?.hostId === connection.host.id)
-        question.finish(message.refusal ? refusal(message.refusal) : { lines: message.lines, next: message.next })
-    }
+    else logs.answer(connection.host.id, message)
   }
 
   async function takeTask({ host }: Connection, message: Extract<FromAgent, { type: 'task' }>): Promise<void> {
@@ -101,35 +69,12 @@ export function createAgentHub({ db, clock, log, alerts }: Parts) {
     )
   }
 
-  /** What is new of the frames that wait; a report that was stored before is only answered again. */
-  function collect(connection: Connection): HostReports | null {
-    const reports: { at: number; report: Frame['reports'][number] }[] = []
-    let receivedAt = 0
-    for (const { frame, receivedAt: at } of connection.waiting) {
-      if (frame.boot !== connection.boot) Object.assign(connection, { boot: frame.boot, seq: 0 })
-      receivedAt = at
-      for (const report of frame.reports) {
-        if (report.seq <= connection.seq) continue
-        connection.seq = report.seq
-        // Both by the host's clock: however wrong it is, the age is right.
-        reports.push({ at: at - Math.max(0, frame.sentAt - report.at), report })
-      }
-    }
-    const last = reports.at(-1)?.report
-    if (!last) return null
-    const services = last.services.map(({ id }) => id).join()
-    const hasOtherServices = services !== connection.services
-    connection.services = services
-    const { id: hostId, tenant_id: tenantId } = connection.host
-    return { hostId, tenantId, boot: connection.boot, receivedAt, reports, hasOtherServices }
-  }
-
   async function flushOnce(): Promise<void> {
     const busy = [...connections.values()].filter(({ waiting }) => waiting.length > 0)
     if (busy.length === 0) return
     const before = busy.map(({ boot, seq, services }) => ({ boot, seq, services }))
     const frames = busy.map(({ waiting }) => [...waiting])
-    const written = busy.map(collect)
+    const written = busy.map(takeReports)
     try {
       await asPlatform(db, (tx) =>
         writeReports(
@@ -155,7 +100,7 @@ export function createAgentHub({ db, clock, log, alerts }: Parts) {
     }
   }
 
-  async function judge(connection: Connection, report: Frame['reports'][number]): Promise<void> {
+  async function judge(connection: Connection, report: ReportsFrame['reports'][number]): Promise<void> {
     const { over, changes } = judgeReport(connection, report, connection.thresholds)
     connection.over = over
     for (const { kind, serviceId, isOpen } of changes) {
@@ -233,25 +178,11 @@ export function createAgentHub({ db, clock, log, alerts }: Parts) {
     askLog(hostId: string, question: LogQuestion): Promise<LogAnswer> {
       const connection = connections.get(hostId)
       if (!connection) return Promise.reject(refusal('主机不在线，无法读取日志'))
-      asks += 1
-      const askId = asks
-      return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => asked.get(askId)?.finish(refusal('主机没有及时返回日志，请重试')), logPatienceMs)
-        asked.set(askId, {
-          hostId,
-          finish(answer) {
-            clearTimeout(timer)
-            asked.delete(askId)
-            if (answer instanceof Error) reject(answer)
-            else resolve(answer)
-          },
-        })
-        send(connection.socket, { type: 'askLog', askId, ...question })
-      })
+      return logs.ask(hostId, (askId) => send(connection.socket, { type: 'askLog', askId, ...question }))
     },
 
     async close(): Promise<void> {
-      for (const { finish } of asked.values()) finish(refusal('服务正在停止'))
+      logs.endAll()
       await flush().catch(() => undefined)
     },
   }

@@ -3,7 +3,8 @@ import { logAnswer, type LogAnswer } from '@liangshu/contract/hosts/service'
 import { createNodeQuestions } from '../../platform/bus/ask-nodes.ts'
 import type { NodeBus } from '../../platform/bus/node-bus.ts'
 import { AppError, refusal } from '../../platform/http/app-error.ts'
-import type { AgentHub, LogQuestion } from './agent-hub.ts'
+import type { AgentHub } from './agent-hub.ts'
+import type { LogQuestion } from './log-questions.ts'
 
 /** Longer than an agent may take to answer the node it is connected to. */
 const patienceMs = 10_000
