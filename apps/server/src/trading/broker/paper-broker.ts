@@ -1,6 +1,4 @@
 import { orderStatus, orderType } from '@liangshu/contract/trading/order-codes'
-import { decideSessionOpen, decideTrigger, isTriggered } from '@liangshu/engine/account/book/decide-session'
-import { decideVenueReport, type VenueReport } from '@liangshu/engine/account/book/decide-venue'
 import { ackLatencyMs } from '@liangshu/engine/matching/paper/latency'
 import { onAuction, onFixedPrice } from '@liangshu/engine/matching/paper/paper-auction'
 import { rest, type PaperOrder } from '@liangshu/engine/matching/paper/paper-queue'
@@ -11,12 +9,9 @@ import type { Db } from '../../platform/database/database.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import type { MarketFacts, MarketTime } from '../market-facts/market-facts.ts'
 import { listingOf, type Listing } from '../order/instrument-days.ts'
-import type { LockedAccount } from '../book/writing.ts'
-import { eachAlone } from '../each-alone.ts'
-import { createPutAside } from '../put-aside.ts'
-import { platformScope } from '../platform-scope.ts'
+import { createReleaseHeld, isHeld } from './release-held.ts'
+import { createReportDelivery } from './report-delivery.ts'
 import { createSymbolTape } from './symbol-tape.ts'
-import { traceReports } from './trace-reports.ts'
 import { findWorking, type WorkingOrder } from './working-order.store.ts'
 import type { OrderKeeper } from '../order/order-keeper.ts'
 
@@ -30,7 +25,6 @@ type Parts = {
   /** Serves the accounts whose past is being made, and no others. */
   isPast?: boolean
 }
-type Addressed = { accountId: string; report: VenueReport }
 
 export type PaperBroker = {
   /** `afresh` reads every working order again, as after a start or a settlement; else only those that wait. */
@@ -41,8 +35,6 @@ export type PaperBroker = {
 
 /** What ends an order beside us is the settlement, which is told; this is for what nobody thought of. */
 const afreshEveryMs = 10_000
-
-const isHeld = ({ status }: WorkingOrder) => status === orderStatus.suspended || status === orderStatus.pendingTrigger
 
 /**
  * The paper exchange. Its queues live in memory and are rebuilt from the orders after a restart; a fill counts once it
@@ -57,83 +49,11 @@ export function createPaperBroker({
   seed = 2026,
   isPast = false,
 }: Parts): PaperBroker {
-  const aside = createPutAside({ clock, warn })
+  const releaseHeld = createReleaseHeld({ keeper, clock, warn })
+  const { know, send, deliver, stepOf, forget, forgetAll } = createReportDelivery({ keeper, warn })
   let venue = createPaperVenue()
   let tape = createSymbolTape()
-  const owners = new Map<string, string>()
-  let undelivered: Addressed[] = []
   let readAllAt = Number.NEGATIVE_INFINITY
-
-  /**
-   * Reports of all accounts share their commits; those of an account that cannot be written now wait for the next beat,
-   * and nobody else waits with them.
-   */
-  async function deliver(): Promise<void> {
-    const byAccount = Map.groupBy(undelivered, ({ accountId }) => accountId)
-    const failed: Addressed[] = []
-    await Promise.all(
-      [...byAccount].map(([accountId, reports]) =>
-        traceReports(
-          reports.map(({ report }) => report),
-          traces,
-          (onDecided) =>
-            keeper.submit(platformScope, {
-              accountId,
-              question: null,
-              decide: (locked) => {
-                book(locked, reports)
-                onDecided()
-              },
-            }),
-        ).catch((error: unknown) => {
-          warn({ account: accountId, err: error }, 'reports of the paper exchange wait')
-          failed.push(...reports)
-        }),
-      ),
-    )
-    undelivered = failed
-  }
-
-  const steps = new Map<string, number>()
-  /** The traces that orders were placed in, where somebody looks. */
-  const traces = new Map<string, string>()
-  const stepOf = (orderId: string) => steps.get(orderId) ?? 1
-
-  const send = (reports: readonly VenueReport[]) => {
-    for (const report of reports) {
-      const accountId = owners.get(report.orderId)
-      if (accountId !== undefined) undelivered.push({ accountId, report: inUnits(report, stepOf(report.orderId)) })
-    }
-  }
-
-  /** Orders we hold ourselves: until the session opens, until their price is reached. */
-  async function release(held: readonly WorkingOrder[], listings: ReadonlyMap<string, Listing>): Promise<void> {
-    const at = clock.now().getTime()
-    const takes = (symbol: string) => listings.get(symbol)?.phase.newOrder === 'accept'
-    const byAccount = Map.groupBy(held, (order) => order.accountId)
-    const releaseOf = async ([accountId, orders]: [string, WorkingOrder[]]) => {
-      const triggered = orders.filter(
-        ({ status, symbol, side, triggerPrice }) =>
-          status === orderStatus.pendingTrigger &&
-          takes(symbol) &&
-          isTriggered(side, triggerPrice ?? Number.NaN, listings.get(symbol)?.quote.last ?? Number.NaN),
-      )
-      if (triggered.length === 0 && !orders.some(({ symbol }) => takes(symbol))) return
-      await keeper.submit(platformScope, {
-        accountId,
-        question: null,
-        decide: (locked) => {
-          locked.record(decideSessionOpen(locked.book, at, takes))
-          for (const { id } of triggered) locked.record(decideTrigger(locked.book, id, at))
-        },
-      })
-    }
-    await eachAlone(byAccount, releaseOf, {
-      warn,
-      about: ([account]) => ({ account }),
-      aside: { keyOf: ([account]) => account, list: aside },
-    })
-  }
 
   function moveMarket(symbol: string, listing: Listing, time: MarketTime): void {
     const { beat, auction } = tape.step(symbol, inSteps(listing), time, clock.now().getTime())
@@ -147,9 +67,7 @@ export function createPaperBroker({
   }
 
   function meet(order: WorkingOrder, listing: Listing | undefined): void {
-    owners.set(order.id, order.accountId)
-    if (order.trace !== null) traces.set(order.id, order.trace)
-    if (listing) steps.set(order.id, lotOf(listing))
+    know(order, listing && lotOf(listing))
     const isKnown = venue.orders.has(order.id)
     if (order.status === orderStatus.pendingCancel) {
       const at = clock.now().getTime()
@@ -209,10 +127,7 @@ export function createPaperBroker({
     forget() {
       venue = createPaperVenue()
       tape = createSymbolTape()
-      owners.clear()
-      steps.clear()
-      traces.clear()
-      undelivered = []
+      forgetAll()
       readAllAt = Number.NEGATIVE_INFINITY
     },
     async beat(afresh = false) {
@@ -232,7 +147,7 @@ export function createPaperBroker({
         const listing = listingOf(market, symbol, 'default')
         if (listing) listings.set(symbol, listing)
       }
-      await release(working.filter(isHeld), listings)
+      await releaseHeld(working.filter(isHeld), listings)
       for (const [symbol, listing] of listings) moveMarket(symbol, listing, time)
       for (const order of working) if (!isHeld(order)) meet(order, listings.get(order.symbol))
       await deliver()
@@ -248,18 +163,8 @@ export function createPaperBroker({
       const place = venue.markets.get(symbol)
       if (place) place.queue = place.queue.filter((order) => order.orderId !== id)
       venue.orders.delete(id)
-      owners.delete(id)
-      steps.delete(id)
-      traces.delete(id)
+      forget(id)
     }
-  }
-}
-
-function book(locked: LockedAccount, reports: readonly Addressed[]): void {
-  for (const { report } of reports) {
-    // A fill belongs to the account's own day, whichever day the market shows.
-    const dated = report.kind === 'fill' ? { ...report, tradingDay: locked.book.tradingDay } : report
-    locked.record(decideVenueReport(locked.book, dated))
   }
 }
 
@@ -276,14 +181,6 @@ function inSteps(listing: Listing): Listing {
   const levels = (side: typeof quote.book.bids) => side.map(({ price, volume }) => ({ price, volume: lots(volume) }))
   const book = { bids: levels(quote.book.bids), asks: levels(quote.book.asks) }
   return { ...listing, quote: { ...quote, volume: lots(quote.volume), minuteVolume: lots(quote.minuteVolume), book } }
-}
-
-/** What the venue reports in its lots, in the units of the books. */
-function inUnits(report: VenueReport, step: number): VenueReport {
-  if (step === 1) return report
-  if (report.kind === 'fill') return { ...report, volume: report.volume * step }
-  if (report.kind !== 'cancelAck' && report.kind !== 'venueCancel') return report
-  return { ...report, venueFilled: report.venueFilled === null ? null : report.venueFilled * step }
 }
 
 /** What the venue looks at; the rest of a draft is between the user and us. */
