@@ -81,4 +81,11 @@ describe('positions at the price of this moment', () => {
     })
     expect(revaluedCash(cash, [others], at('SHSE.600001', 11))).toBe(cash)
   })
+
+  it('[TPUSH-12] where nothing stood before the day, its rate stays as told', () => {
+    const cash = { accountId: 'A1', nav: 1000, dayPnl: 1000, dayPnlRate: 0, marketValue: 10_000, marginUsed: 0 } as Cash
+    expect(revaluedCash(cash, [share], at('SHSE.600001', 11))).toMatchObject({ nav: 2000, dayPnlRate: 0 })
+    const unknown = { ...cash, nav: 5000, dayPnlRate: null }
+    expect(revaluedCash(unknown, [share], at('SHSE.600001', 11))).toMatchObject({ nav: 6000, dayPnlRate: null })
+  })
 })

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
+import { useRef } from 'react'
 import { expect, it, vi } from 'vitest'
-import { handleRowKeys } from './use-list-keys.ts'
+import { handleRowKeys, useListShortcuts } from './use-list-keys.ts'
 
 function show() {
   const onOpen = vi.fn<(key: string) => void>()
@@ -45,4 +46,39 @@ it('[LIST-27] a button or a tick in a row keeps its own Enter and Space', () => 
   screen.getByLabelText('选a').focus()
   key(' ')
   expect([onOpen.mock.calls, onToggle.mock.calls]).toEqual([[], []])
+})
+
+function WithShortcuts({ onEscape }: { onEscape: () => void }) {
+  const form = useRef<HTMLDivElement>(null)
+  useListShortcuts(form, onEscape)
+  return (
+    <>
+      <div ref={form}>
+        <input aria-label="名称" />
+      </div>
+      <input aria-label="别处" />
+      <button type="button">查询</button>
+    </>
+  )
+}
+
+it('[LIST-20] a slash goes to the first filter and Escape leaves the full screen, unless something else wants the key', () => {
+  const onEscape = vi.fn<() => void>()
+  render(<WithShortcuts onEscape={onEscape} />)
+  const press = (key: string, held: object = {}) => {
+    screen.getByText('查询').focus()
+    fireEvent.keyDown(document.body, { key, ...held })
+    return document.activeElement?.getAttribute('aria-label') ?? null
+  }
+  expect(press('/')).toBe('名称')
+  for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }]) {
+    expect(press('/', held)).toBeNull()
+    press('Escape', held)
+  }
+  expect(onEscape).not.toHaveBeenCalled()
+  press('Escape')
+  expect(onEscape).toHaveBeenCalledTimes(1)
+  screen.getByLabelText('别处').focus()
+  fireEvent.keyDown(screen.getByLabelText('别处'), { key: '/' })
+  expect(document.activeElement).toBe(screen.getByLabelText('别处'))
 })
