@@ -55,25 +55,14 @@ export type CheckInput = {
   readonly handedOver: { readonly cash: number; readonly volume: number; readonly orderId: string | null }
 }
 
-export function pass(
-  verdict: Verdict,
-  check: CheckNumber,
-  actual: Figure,
-  limit: Figure,
-  name = checkNames[check],
-): void {
-  verdict.trace?.push({ code: check, name, level: 'hard', ok: true, rejReason: 0, actual, limit, text: '' })
-}
+const passAs =
+  (level: 'hard' | 'soft') =>
+  (verdict: Verdict, check: CheckNumber, actual: Figure, limit: Figure, name = checkNames[check]): void => {
+    verdict.trace?.push({ code: check, name, level, ok: true, rejReason: 0, actual, limit, text: '' })
+  }
 
-export function passSoft(
-  verdict: Verdict,
-  check: CheckNumber,
-  actual: Figure,
-  limit: Figure,
-  name = checkNames[check],
-): void {
-  verdict.trace?.push({ code: check, name, level: 'soft', ok: true, rejReason: 0, actual, limit, text: '' })
-}
+export const pass = passAs('hard')
+export const passSoft = passAs('soft')
 
 /** A passing line whose figures never change is made once and shared by every trace. */
 export function passingRow(check: CheckNumber, level: 'hard' | 'soft', actual: Figure, limit: Figure): RiskCheckRow {
