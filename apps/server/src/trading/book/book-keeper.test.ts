@@ -100,6 +100,22 @@ describe('one writer per account', () => {
     expect(await stored()).toEqual([[seq, 2100]])
   })
 
+  it('[TWRITE-12] a snapshot that another node has just taken is not taken again', async () => {
+    await t.open('N14')
+    const stored = async () =>
+      (await t.ask(`select seq from trade_book_snapshot where account_id = 'N14'`)).map(({ seq }) => Number(seq))
+    const [one, two] = [t.app.trading.keeper, otherNode().keeper]
+    await two.submit(platformScope, deposit('known', 'N14'))
+    const seq = Number(await one.submit(platformScope, many('one', 2000, 'N14')))
+    await vi.waitFor(async () => expect(await stored()).toEqual([seq]))
+    // By its own count the other would be due as well.
+    for (let n = 0; n < 3; n += 1) {
+      await two.submit(platformScope, deposit(`later ${n}`, 'N14'))
+      await two.onAccount(platformScope, 'N14', async () => undefined)
+    }
+    expect(await stored()).toEqual([seq])
+  })
+
   it('[TWRITE-13] a node reads the large books before it is asked for them, and the small ones only then', async () => {
     await t.open('N11')
     await t.open('N12')
