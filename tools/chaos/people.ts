@@ -20,6 +20,10 @@ function countError(counts: ErrorCounts, path: string, error: unknown, askedAt: 
   counts.kinds[kind] = (counts.kinds[kind] ?? 0) + 1
 }
 
+/** Errors of calls that were made since: one made during the fault before may fail during the next. */
+export const countAskedSince = ({ began = [] }: ErrorCounts, sinceMs: number): number =>
+  began.filter((askedAt) => askedAt >= sinceMs).length
+
 /** In the words of the product, or of a balancer that found nobody. */
 async function reasonOf(response: Response): Promise<string> {
   const text = await response.text()

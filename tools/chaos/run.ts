@@ -5,7 +5,7 @@ import { startCluster, type ClusterOptions } from '../cluster/start-cluster.ts'
 import { takeoverLimits, type Fault, type Holders, type Outcome, type Scene, type Takeovers } from './faults.ts'
 import { judge } from './judge.ts'
 import { startLoad } from './load.ts'
-import { answerWithinMs } from './people.ts'
+import { answerWithinMs, countAskedSince } from './people.ts'
 import { tradingMorning, widenLimits } from './trading-morning.ts'
 
 type Options = Pick<ClusterOptions, 'folder' | 'roles' | 'hasStandby' | 'hasBalancer'> & {
@@ -49,9 +49,7 @@ export async function runChaos({ faults, lastsMs, quietMs, say, ...options }: Op
         // What was asked during a fault that nobody may see must have been answered, or have failed.
         await sleep(fault.isUnseen ? Math.max(quietMs, answerWithinMs) : quietMs)
         if ('text' in outcome) count += 1
-        // A call that was made during the fault before may fail during this one.
-        if (fault.isUnseen && cluster.balancer)
-          seen += load.counts.began.filter((askedAt) => askedAt >= brokenAt).length
+        if (fault.isUnseen && cluster.balancer) seen += countAskedSince(load.counts, brokenAt)
         takeovers.push(...takeoversOf(outcome))
         say(sayOutcome(fault, outcome, { before, now: { ...load.counts, orders: load.orders.length } }))
       }
