@@ -20,7 +20,9 @@ export function installHealth(app: FastifyInstance, { db, node, checks = [] }: P
   app.get('/healthz', { config: { access: 'anonymous', bare: true } }, () => ({ status: 'ok' }))
   app.get('/readyz', { config: { access: 'anonymous', bare: true } }, async (_request, reply) => {
     if (node.isDraining()) return reply.status(503).send({ status: 'draining' })
-    const missing = [...checks, node.missing].map((check) => check()).find((text) => text !== null) ?? (await databaseFault(db, isBehind))
+    const missing =
+      [...checks, node.missing].map((check) => check()).find((text) => text !== null) ??
+      (await databaseFault(db, isBehind))
     if (missing !== null) return reply.status(503).send({ status: missing })
     return node.bus.state() === 'lost' ? { status: 'degraded', redis: 'lost' } : { status: 'ok' }
   })
