@@ -389,7 +389,7 @@ describe('factors', () => {
     }
     const rounded = (figures: Record<string, unknown>) =>
       Object.keys(expected).map((name) => [name, Math.abs(Number(figures[name])).toFixed(9)])
-    expect(rounded(history)).toEqual(rounded(expected))
+    expect(rounded({ ...history })).toEqual(rounded(expected))
     const none = selectionHistory({ ...wanted, run: { ...run, days: [] }, allSharesReturn: () => 0 })
     expect(none).toMatchObject({ selections: [], total: null, annualised: null, winShare: null })
   })
