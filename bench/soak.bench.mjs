@@ -33,7 +33,9 @@ const counts = { errors: 0 }
 const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms))
 const names = ['trader', 'trader2', 'manager', 'researcher', 'risk', 'admin']
 const traderCount = 2
-const symbol = 'SHSE.600000'
+const ready = createBrowser(cluster.addresses, counts)
+await ready.signIn('trader')
+const symbol = await findSymbol()
 const pages = [
   '/sys/user/getUserInfo',
   '/sys/permission/getUserPermissionByToken',
@@ -51,15 +53,43 @@ const pages = [
   '/api/order/list?pageNo=1&pageSize=20',
   '/api/position/list',
 ]
+
+/** One that is traded, as soon as the market is there. @returns {Promise<string>} */
+async function findSymbol() {
+  for (;;) {
+    const found = await ready.ask('GET', '/symbol?keyword=600&limit=1', undefined, () => false)
+    const [first] = found?.success ? found.result : []
+    const points =
+      first && (await ready.ask('GET', `/api/query/tradePoints?symbol=${first.symbol}`, undefined, () => false))
+    if (points?.success) return first.symbol
+    await pause(500)
+  }
+}
+
 /** @type {{ at: number, ms: number }[]} */
 const calls = []
 const lastsMs = minutes * 60_000
-const startedAt = performance.now()
+let startedAt = performance.now()
 const isOver = () => performance.now() - startedAt > lastsMs
 
 // Sessions of a few people, shared by many windows: signing in 200 times would only measure the password's hash.
 const browsers = names.map(() => createBrowser(cluster.addresses, counts))
 for (const [at, browser] of browsers.entries()) await browser.signIn(names[at] ?? '')
+
+/** Nobody opens a page that is not in their menu. @type {string[][]} */
+const pagesOf = []
+for (const browser of browsers) {
+  /** @type {(import('../tools/chaos/people.ts').Answer | null)[]} */
+  let answers = []
+  const isPreparing = () => answers.length === 0 || answers.some((one) => one?.message.includes('准备中'))
+  while (isPreparing()) {
+    answers = await Promise.all(pages.map((page) => browser.ask('GET', page, undefined, () => false)))
+    if (isPreparing()) await pause(500)
+  }
+  pagesOf.push(pages.filter((_, at) => answers[at]?.success))
+}
+
+startedAt = performance.now()
 
 /** Answers that refuse although the call was answered, by path. @type {Map<string, number>} */
 const refusals = new Map()
@@ -74,16 +104,21 @@ async function timed(browser, method, path, body) {
   return answer?.result
 }
 
+let orders = 0
+
 /** Looks at a ticket, sends an order that waits far from the price, and takes it back. */
 async function trade(/** @type {import('../tools/chaos/people.ts').Browser} */ browser, /** @type {string} */ clOrdId) {
   const accounts = await timed(browser, 'GET', '/user/account/list')
-  const [account] = accounts?.records ?? accounts ?? []
+  const account = (accounts?.records ?? accounts ?? []).find(
+    (/** @type {{ assetClass: string }} */ one) => one.assetClass === 'stock',
+  )
   if (!account) return
   const accountId = String(account.id)
   const ticket = await timed(browser, 'GET', `/api/order/ticket?accountId=${accountId}&symbol=${symbol}&side=1`)
   if (!ticket?.limitDown) return
   const price = Number(ticket.limitDown).toFixed(2)
   const order = { clOrdId, accountId, symbol, side: 1, orderType: 1, price, volume: 100 }
+  orders += 1
   await timed(browser, 'POST', '/api/order/executeTrade', { orders: [{ ...order, confirmCodes: [11, 12, 13, 14] }] })
   await timed(browser, 'POST', '/api/order/cancel', { accountId, clOrdIds: [clOrdId] })
 }
@@ -92,13 +127,14 @@ async function trade(/** @type {import('../tools/chaos/people.ts').Browser} */ b
 async function live(user) {
   const who = user % browsers.length
   const browser = browsers[who]
-  if (!browser) return
+  const own = pagesOf[who] ?? []
+  if (!browser || own.length === 0) return
   const socket = new WebSocket(`${node?.address.replace('http', 'ws')}/jeecg-boot/marketSocket`, [browser.token()])
   socket.addEventListener('open', () => socket.send(JSON.stringify({ op: 'subscribe', all: true })))
   await pause((thinkMs * user) / users)
   for (let n = user; !isOver(); n += 1) {
     if (who < traderCount && n % 30 === 0) await trade(browser, `soak-${user}-${n}`)
-    else await timed(browser, 'GET', pages[n % pages.length] ?? '')
+    else await timed(browser, 'GET', own[n % own.length] ?? '')
     await pause(thinkMs * (0.5 + Math.random()))
   }
   socket.close()
@@ -127,7 +163,7 @@ const p99In = (/** @type {number} */ from, /** @type {number} */ to) =>
 const window = (lastsMs - warmMs) / 5
 const growth = (bytesIn(lastsMs - window, lastsMs) / bytesIn(warmMs, warmMs + window) - 1) * 100
 process.stdout.write(
-  `${minutes} minutes, ${users} users, ${calls.length} calls, ${counts.errors} without an answer, load ${loadavg()[0]?.toFixed(1)}\n`,
+  `${minutes} minutes, ${users} users, ${calls.length} calls, ${orders} orders, ${counts.errors} without an answer, load ${loadavg()[0]?.toFixed(1)}\n`,
 )
 for (let from = 0; from < lastsMs; from += lastsMs / 12) {
   const to = from + lastsMs / 12

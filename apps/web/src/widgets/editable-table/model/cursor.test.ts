@@ -33,5 +33,13 @@ describe('the cursor', () => {
     expect(two && blockOf(two)).toEqual({ top: 0, bottom: 1, left: 1, right: 2 })
     expect(two && isInBlock(blockOf(two), 0, 2)).toBe(true)
     expect(two && isInBlock(blockOf(two), 2, 2)).toBe(false)
+    const block = { top: 1, bottom: 2, left: 3, right: 4 }
+    const inside = [0, 1, 2, 3].flatMap((row) => [2, 3, 4, 5].map((column) => [row, column] as const))
+    expect(inside.filter(([row, column]) => isInBlock(block, row, column))).toEqual([
+      [1, 3],
+      [1, 4],
+      [2, 3],
+      [2, 4],
+    ])
   })
 })
