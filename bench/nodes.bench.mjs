@@ -15,6 +15,7 @@ import { startCluster } from '../tools/cluster/start-cluster.ts'
 import { report } from './lib/measure.mjs'
 import { processorMs, quantile } from './lib/processor-time.mjs'
 import { sayModel } from './lib/sizing-model.mjs'
+import { addPeople } from './lib/add-people.mjs'
 import { addAccounts } from './lib/trading-server.mjs'
 
 const accounts = 60
@@ -34,12 +35,17 @@ const owner = new Pool({ connectionString: ownerUrl, max: 20 })
 owner.on('error', () => {})
 const db = openDatabase({ url: applicationUrl(ownerUrl), poolSize: 4, log: createLog('silent') })
 const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms))
+const webProcessorMs = () => processorMs(cluster.nodes.at(-1)?.running.pid ?? 0)
 const allProcessorMs = () => cluster.nodes.reduce((sum, { running }) => sum + processorMs(running.pid), 0)
 
 await addAccounts(owner, db, accounts, new Date(Date.now() + shiftMs))
 const counts = { errors: 0 }
 const browsers = cluster.nodes.map(({ address }) => createBrowser([address], counts))
 for (const browser of browsers) await browser.signIn('trader')
+
+// Each builds a market of its own.
+for (const { address } of cluster.nodes)
+  while (!(await fetch(`${address}/readyz`).catch(() => null))?.ok) await pause(500)
 
 /** A price at which nothing is filled, so that only taking orders is measured. */
 async function findTicket() {
@@ -101,17 +107,19 @@ for (const nodes of [1, 2, 3]) {
   ordersPerSecond = Math.max(ordersPerSecond, perSecond)
 }
 
+// One person may hold sixty sockets: each of these is somebody else's.
+const tokens = await addPeople(owner, db, sockets, new Date(Date.now() + shiftMs))
 const watchers = cluster.nodes.map(({ address }, at) => {
-  const count = Math.ceil(sockets / cluster.nodes.length)
-  const given = { address, token: browsers[at]?.token(), count, shiftMs }
-  const child = fork(fileURLToPath(new URL('lib/quote-watchers.mjs', import.meta.url)), [JSON.stringify(given)])
-  return { child, count }
+  const own = tokens.filter((_, n) => n % cluster.nodes.length === at)
+  const child = fork(fileURLToPath(new URL('lib/quote-watchers.mjs', import.meta.url)))
+  child.send({ address, tokens: own, shiftMs })
+  return { child, count: own.length }
 })
 /** @param {import('node:child_process').ChildProcess} child @returns {Promise<any>} */
 const next = (child) => new Promise((resolve) => child.once('message', resolve))
 await Promise.all(watchers.map(({ child }) => next(child)))
 
-/** Processor time of all nodes per second with this share of the sockets open, and the ages of frames. @param {number} share */
+/** Processor time a second of the node that only serves people, with this share of the sockets open, and the ages of frames. @param {number} share */
 async function watchWith(share) {
   await Promise.all(
     watchers.map(({ child, count }) => {
@@ -130,21 +138,23 @@ async function watchWith(share) {
     )
   await pause(3000)
   await take()
-  const before = allProcessorMs()
+  const before = webProcessorMs()
   const startedAt = performance.now()
   await pause(watchMs)
-  const perSecondMs = ((allProcessorMs() - before) * 1000) / (performance.now() - startedAt)
-  const ages = (await take()).flatMap((answer) => /** @type {number[]} */ (answer.ages))
-  const open = watchers.reduce((sum, { count }) => sum + Math.ceil(count * share), 0)
-  return { ages, perSecondMs, open }
+  const perSecondMs = ((webProcessorMs() - before) * 1000) / (performance.now() - startedAt)
+  const answers = await take()
+  const ages = answers.flatMap((answer) => /** @type {number[]} */ (answer.ages))
+  const open = answers.reduce((sum, answer) => sum + /** @type {number} */ (answer.open), 0)
+  const wanted = watchers.reduce((sum, { count }) => sum + Math.ceil(count * share), 0)
+  return { ages, perSecondMs, open, lost: wanted - open, onWeb: Number(answers.at(-1)?.open) }
 }
 
 const few = await watchWith(0.1)
 const many = await watchWith(1)
-const clientMs = Math.max(0, (many.perSecondMs - few.perSecondMs) / (many.open - few.open))
+const clientMs = Math.max(0.001, (many.perSecondMs - few.perSecondMs) / (many.onWeb - few.onWeb))
 const load = loadavg()[0]?.toFixed(1)
 process.stdout.write(
-  `${many.open} sockets over ${cluster.nodes.length} nodes: ${many.ages.length} frames, half not older than ${quantile(many.ages, 0.5).toFixed(0)} ms, load ${load}\n`,
+  `${many.open} sockets over ${cluster.nodes.length} nodes: ${many.lost} were closed, ${many.ages.length} frames, half not older than ${quantile(many.ages, 0.5).toFixed(0)} ms, load ${load}\n`,
 )
 report({
   bench: `nodes: p99 of a frame's age, ${many.open} sockets (limit)`,

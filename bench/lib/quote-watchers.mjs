@@ -4,18 +4,23 @@ import { readHeader } from '../../packages/contract/src/market/frame.ts'
 
 const require = createRequire(new URL('../../apps/server/package.json', import.meta.url))
 const { WebSocket } = require('ws')
-const { address, token, count, shiftMs } = JSON.parse(process.argv[2] ?? '{}')
+/** @type {{ address: string, tokens: string[], shiftMs: number }} */
+const { address, tokens, shiftMs } = await new Promise((resolve) => process.once('message', resolve))
 /** @type {number[]} */
 let ages = []
 let opened = 0
+let open = 0
 const atOnce = 50
 
-/** @returns {Promise<void>} */
-function openOne() {
+/** @param {string} token @returns {Promise<void>} */
+function openOne(token) {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${address.replace('http', 'ws')}/jeecg-boot/marketSocket`, [token])
+    socket.on('close', () => {
+      open -= 1
+    })
     socket.on('open', () => {
-      opened += 1
+      open += 1
       socket.send(JSON.stringify({ op: 'subscribe', all: true }))
       resolve()
     })
@@ -31,8 +36,11 @@ function openOne() {
 
 /** @param {number} wanted */
 async function openUntil(wanted) {
-  for (let left = wanted - opened; left > 0; left -= atOnce)
-    await Promise.all(Array.from({ length: Math.min(atOnce, left) }, openOne))
+  while (opened < wanted) {
+    const next = tokens.slice(opened, Math.min(wanted, opened + atOnce))
+    opened += next.length
+    await Promise.all(next.map(openOne))
+  }
 }
 
 process.on('message', async (/** @type {{ open?: number, take?: true }} */ asked) => {
@@ -41,9 +49,9 @@ process.on('message', async (/** @type {{ open?: number, take?: true }} */ asked
     process.send?.({ opened })
   }
   if (asked.take) {
-    process.send?.({ ages })
+    process.send?.({ ages, open })
     ages = []
   }
 })
-await openUntil(Math.min(1, count))
+await openUntil(1)
 process.send?.('ready')
