@@ -52,7 +52,7 @@ describe('figures as panels write them', () => {
 
 describe('buckets of changes', () => {
   it.each([
-    [null, -0.1, `≤${minus}10`, 'down'],
+    [null, -0.1, `<${minus}10`, 'down'],
     [-0.03, 0, `${minus}3~0`, 'down'],
     [0, 0, '平', 'flat'],
     [0, 0.03, '0~3', 'up'],
@@ -60,7 +60,7 @@ describe('buckets of changes', () => {
     [null, null, '全部', 'up'],
     [0.0251, 0.05, '2.51~5', 'up'],
     [-0.02, 0.01, `${minus}2~1`, 'up'],
-    [null, 0, '≤0', 'down'],
+    [null, 0, '<0', 'down'],
   ] as const)('[WEBFIG-2] from %s to %s', (from, to, label, side) => {
     const bucket = { from, to, count: 1 }
     expect([bucketLabel(bucket), bucketSide(bucket)]).toEqual([label, side])
