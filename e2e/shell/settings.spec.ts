@@ -71,7 +71,7 @@ test('[SET-6] [SET-7] §2.4 eight theme colours, colour-weak mode and a word whi
   const accent = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ant-color-primary').trim())
   const before = await accent()
-  await saidDuring(page.getByText('正在编译主题！'), () => colors.first().click())
+  await saidDuring(page, '正在编译主题！', () => colors.first().click())
   await expect.poll(accent).not.toBe(before)
   await expect(page.getByText('正在编译主题！')).toBeHidden()
   expect(await stored(page, 'DEFAULT_COLOR')).toBe(await accent())

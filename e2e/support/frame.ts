@@ -14,9 +14,13 @@ export const notice = (page: Page): Locator => page.locator('.ant-notification-n
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('.ant-message-notice').filter({ hasText: text })
 
-/** What a page says for a moment only is waited for from before the action: a busy machine would look too late. */
-export async function saidDuring(said: Locator, action: () => Promise<void>): Promise<void> {
-  await Promise.all([said.waitFor(), action()])
+/**
+ * What a page says for a moment only is looked for from before the action and with every picture: a locator looks twice a
+ * second.
+ */
+export async function saidDuring(page: Page, said: string, action: () => Promise<void>): Promise<void> {
+  const isSaid = (words: string) => document.body.textContent?.includes(words) ?? false
+  await Promise.all([page.waitForFunction(isSaid, said, { polling: 'raf' }), action()])
 }
 
 /** Titles of the open tabs, in order. */

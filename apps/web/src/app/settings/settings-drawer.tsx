@@ -42,7 +42,8 @@ function changeColor(value: Settings['primaryColor']) {
     } catch {
       void message.error('Failed to update theme')
     }
-    requestAnimationFrame(() => setTimeout(done, 300))
+    // On a busy machine the whole time may pass without a picture: it goes when it was seen.
+    setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => done())), 300)
   })
 }
 
