@@ -22,6 +22,7 @@ import { createLogQuestions, type LogQuestion } from './log-questions.ts'
 import { writeReports } from './report-writer.ts'
 
 type Parts = { db: Db; clock: Clock; log: Pick<Log, 'warn' | 'info'>; alerts: Alerts }
+
 export type AgentHub = ReturnType<typeof createAgentHub>
 
 /** The agents that are connected to this process: takes their reports, hands them their tasks, asks for their logs. */

@@ -87,6 +87,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     return await nameRestored(staging, target, report)
   } catch (error) {
     await rm(staging, { recursive: true, force: true })
+    if (manifest.kind === 'base') await rm(serverPlace(target, manifest.major), { recursive: true, force: true })
     if (config.DATABASE_URL !== undefined) await emptyDatabase(config.DATABASE_URL)
     throw error
   }

@@ -7,7 +7,7 @@ import type { ImportOutcome } from './sheet-import-calls.ts'
 /** What may stand in which column. */
 export function ImportRules({ columns }: { columns: readonly ImportColumn[] }) {
   // On a phone the rules, which are long, take what the names leave.
-  const [title, isRequired] = useIsPhone() ? [96, 56] : [160, 70]
+  const [titleWidth, requiredWidth] = useIsPhone() ? [96, 56] : [160, 70]
   return (
     <Table<ImportColumn>
       size="small"
@@ -16,8 +16,8 @@ export function ImportRules({ columns }: { columns: readonly ImportColumn[] }) {
       scroll={{ y: 200 }}
       dataSource={[...columns]}
       columns={[
-        { title: '列', dataIndex: 'title', width: title },
-        { title: '必填', width: isRequired, render: (_value, column) => (column.isRequired ? '必填' : '选填') },
+        { title: '列', dataIndex: 'title', width: titleWidth },
+        { title: '必填', width: requiredWidth, render: (_value, { isRequired }) => (isRequired ? '必填' : '选填') },
         { title: '填写要求', render: (_value, { rule }) => rule || '文本' },
       ]}
     />

@@ -7,7 +7,6 @@ import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { phoneColumns, leastWidth, tableColumn, TICKS_PX, type ListColumn } from './list-column.ts'
 import { ListNote, useEmptyNote, type EmptyText } from './list-empty.tsx'
 import { listMessages } from './list-messages.ts'
-
 import { useAllowed } from './row-actions.tsx'
 import { tellingCutText } from './tell-cut-text.ts'
 import { asTable, flattenRows, idsToDepth, searchRows, type TreeRow } from './tree-rows.ts'
