@@ -6,7 +6,7 @@ import { createTradingServices } from '../trading-services.ts'
 import { platformScope } from '../platform-scope.ts'
 import { lockAccounts } from './account-row.ts'
 import { createBookCache } from './book-cache.ts'
-import { loadBook } from './event.store.ts'
+import { findLargeBooks, loadBook } from './event.store.ts'
 
 const t = await createTradingApp()
 
@@ -137,6 +137,19 @@ describe('one writer per account', () => {
     }
     expect([await readsOf('N11'), await readsOf('N12')]).toEqual([0, 1])
     expect([await frozenOf('N11'), await frozenOf('N12')]).toEqual([151, 1])
+  })
+
+  it('[TWRITE-13] the largest come first, since there may not be time for all', async () => {
+    for (const [id, count] of [
+      ['N15', 200],
+      ['N16', 400],
+      ['N17', 300],
+    ] as const) {
+      await t.open(id)
+      await t.app.trading.keeper.submit(platformScope, many('size', count, id))
+    }
+    const found = await asPlatform(t.db, findLargeBooks)
+    expect(found.filter((id) => ['N12', 'N15', 'N16', 'N17'].includes(id))).toEqual(['N16', 'N17', 'N15'])
   })
 
   it('[TWRITE-13] what is written while a book is being read is in it, and what somebody holds stays theirs', async () => {
