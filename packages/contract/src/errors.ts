@@ -31,6 +31,8 @@ export const errorCatalogue = {
   SIGN_TIMESTAMP_MISSING: { status: 200, code: 500, message: '操作失败，null' },
 
   NODE_NOT_WEB: { status: 503, code: 503, message: '本节点不提供网页服务，请访问其他节点' },
+  /** Whoever asked has hung up before the call began: nobody reads this. */
+  CALLER_GONE: { status: 499, code: 499, message: '连接已断开，请求未处理' },
   TENANT_BUSY: { status: 429, code: 429, message: '本机构同时处理的请求过多，请稍后再试' },
   WORK_FULL: { status: 200, code: 429, message: '当前导入、导出与报表任务较多，请稍后再试' },
   WORK_FULL_OF_TENANT: { status: 200, code: 429, message: '本机构排队中的导入、导出与报表任务过多，请稍后再试' },

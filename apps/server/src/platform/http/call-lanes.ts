@@ -4,9 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { createFairRates, type RateLimits } from '../tenancy/fair-rates.ts'
 import { createTenantSlots } from '../tenancy/tenant-slots.ts'
+import { AppError } from './app-error.ts'
 import { isUpgrade, tokenOf } from './guard.ts'
 import { partOfProcessor } from './part-of-processor.ts'
 import { countFor, inAccount, type TimeAccount } from './loop-time.ts'
+import { isOver, whenOver } from './when-over.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,6 +34,7 @@ const laneLimits = {
 }
 const rateLimits: RateLimits = {
   capacity: 0.3,
+  mostCapacity: 0.85,
   least: 0.05,
   creditMs: 100,
   mostOwedFreeMs: 200,
@@ -43,6 +46,8 @@ const rateLimits: RateLimits = {
   nowMs: () => performance.now(),
 }
 const mostTokens = 20_000
+/** Whose share a call is taken from, and who makes it. */
+type Caller = { payer: string; person: string }
 /** The database has processes of its own: what it does for one slows this thread in part only. */
 const partOfDatabase = 0.25
 
@@ -58,11 +63,12 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
     mostAtOnce: (key) => rates.mostAtOnce(String(key)),
     isAtWork: (key) => rates.isAtWork(String(key)),
   })
-  const lanes = new Map<string, string>()
+  const lanes = new Map<string, Caller>()
 
-  function callerOf(request: FastifyRequest): string {
+  function callerOf(request: FastifyRequest): Caller {
     const token = tokenOf(request)
-    return (token && lanes.get(token)) || `address ${request.ip}`
+    const address = `address ${request.ip}`
+    return (token && lanes.get(token)) || { payer: address, person: address }
   }
 
   app.decorateRequest('leaveLane', null)
@@ -78,14 +84,14 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
 
   async function enterOnce(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (request.leaveLane) return
-    const caller = callerOf(request)
+    const { payer, person } = callerOf(request)
     // An order does not stand behind the reports of its own institution.
-    const key = request.method === 'GET' ? caller : `${caller} writes`
+    const key = request.method === 'GET' ? payer : `${payer} writes`
     const isUrgent = request.routeOptions.config.urgent ?? false
     if (!request.account) {
       request.account = accountOf(key, isUrgent)
-      rates.asked(key, caller)
-      reply.raw.once('close', () => {
+      rates.asked(key, payer, person)
+      whenOver(reply, () => {
         rates.answered(key)
         leaveLane(request)
       })
@@ -94,8 +100,11 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
     if (isUrgent) return
     const leave = await enter(key)
     countFor(request.account)
-    // Gone while it waited: nobody is there to give it back.
-    if (reply.raw.destroyed) return leave()
+    // Gone while it waited: it would be worked on for nobody, and without a place.
+    if (isOver(reply)) {
+      leave()
+      throw new AppError('CALLER_GONE')
+    }
     request.leaveLane = leave
   }
 
@@ -120,7 +129,8 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
     const token = tokenOf(request)
     if (actor && token) {
       if (lanes.size >= mostTokens) lanes.clear()
-      lanes.set(token, actor.isPlatform ? `person ${actor.userId}` : `institution ${actor.tenantId}`)
+      const person = `person ${actor.userId}`
+      lanes.set(token, { payer: actor.isPlatform ? person : `institution ${actor.tenantId}`, person })
     }
     // A slow body holds nobody up, and imports and exports have places of their own.
     if (!request.raw.complete || request.routeOptions.config.work) leaveLane(request)

@@ -4,6 +4,7 @@ import type { Authenticate } from '../auth/authenticate.ts'
 import type { Clock } from '../clock.ts'
 import type { Actor } from '../tenancy/actor.ts'
 import { AppError } from './app-error.ts'
+import { isOver, whenOver } from './when-over.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -70,10 +71,11 @@ function limitCalls(): (request: FastifyRequest, reply: FastifyReply, actor: Act
   return (request, reply, { tenantId, isPlatform }) => {
     // A socket stays open for hours and has a guard of its own.
     if (isPlatform || isUpgrade(request)) return
+    if (isOver(reply)) throw new AppError('CALLER_GONE')
     const calls = underWay.get(tenantId) ?? 0
     if (calls >= mostCallsOfTenant) throw new AppError('TENANT_BUSY', { tenantId, calls })
     underWay.set(tenantId, calls + 1)
-    reply.raw.once('close', () => {
+    whenOver(reply, () => {
       const left = (underWay.get(tenantId) ?? 1) - 1
       if (left <= 0) underWay.delete(tenantId)
       else underWay.set(tenantId, left)

@@ -8,6 +8,7 @@ function createRates(changed: Partial<RateLimits> = {}) {
   const clock = { now: 1000 }
   const rates = createFairRates({
     capacity: 0.4,
+    mostCapacity: 0.9,
     least: 0.05,
     creditMs: 100,
     mostOwedFreeMs: 500,
@@ -30,8 +31,8 @@ function createRates(changed: Partial<RateLimits> = {}) {
     }
   }
   /** A call that is answered at once. */
-  const call = (key: string, owner = key) => {
-    rates.asked(key, owner)
+  const call = (key: string, owner = key, person = owner) => {
+    rates.asked(key, owner, person)
     rates.answered(key)
   }
   return { call, clock, rates, pass }
@@ -87,6 +88,40 @@ describe('shares of the time of the thread that answers calls', () => {
     expect(heldFor(0)).toBe(1250)
     expect(heldFor(10)).toBeGreaterThan(1350)
     expect(heldFor(10)).toBeLessThan(2500)
+  })
+
+  /** How long it takes so many people of one institution to pay 500 off, of which the latest call was so long ago. */
+  function heldWith(people: number, agoMs = 0) {
+    const { call, clock, rates } = createRates({ mostBeside: 4 })
+    for (let person = 1; person <= people; person += 1) call('many', 'many', `person ${person}`)
+    clock.now += agoMs
+    call('many', 'many', 'person 1')
+    rates.charge('many', 600)
+    const from = clock.now
+    let atOnce = 0
+    while (atOnce === 0 && clock.now - from < 60_000) {
+      clock.now += 10
+      call('other')
+      atOnce = rates.mostAtOnce('many')
+    }
+    return { ms: clock.now - from, atOnce }
+  }
+
+  it('[FAIR-16] several people of an institution have more together than one alone, and others still find a part free', () => {
+    const one = heldWith(1)
+    expect(one.atOnce).toBe(1)
+    expect(one.ms).toBeGreaterThan(1100)
+    const two = heldWith(2)
+    expect(two.atOnce).toBe(2)
+    expect(two.ms).toBeLessThan(700)
+    const three = heldWith(3)
+    expect(three.atOnce).toBe(3)
+    expect(three.ms).toBeLessThan(two.ms)
+    expect(heldWith(40)).toEqual({ ...three, atOnce: 4 })
+  })
+
+  it('[FAIR-16] who has left does not count', () => {
+    expect(heldWith(3, 6000)).toEqual(heldWith(1))
   })
 
   it('[FAIR-10] of two that want more only the one that owes more waits', () => {

@@ -1,5 +1,7 @@
 type Payer = {
   owner: string
+  /** Who asked in its name lately, and when; of many the latest. */
+  people: Map<string, number>
   /** Of the time it has cost, what is not yet paid off. */
   owedMs: number
   /** Calls that are not answered yet, in line or under way. */
@@ -16,8 +18,12 @@ type Payer = {
 }
 
 export type RateLimits = {
-  /** The part of all time that those who want more than there is have together; the rest is left free for who comes. */
+  /**
+   * The part of all time that one person has who wants more than there is; the rest is left free for who comes. Several
+   * people of one institution have more, up to the largest part.
+   */
   capacity: number
+  mostCapacity: number
   /** Nobody is held below this part, however many there are. */
   least: number
   /** So much may be owed before one waits: a page that is opened asks for much at once, and then for little. */
@@ -25,7 +31,7 @@ export type RateLimits = {
   /** Beyond the credit, so much is remembered of what one cost that did not have to wait, and of one that had to. */
   mostOwedFreeMs: number
   mostOwedHeldMs: number
-  /** At once, of whoever costs most while others are there, and of one that had to wait. */
+  /** At once, of whoever costs most while others are there, and for each of its people where it had to wait. */
   mostBeside: number
   mostHeld: number
   /** How much of a processor there is to share, from 0 to 1. */
@@ -35,6 +41,8 @@ export type RateLimits = {
 
 /** One counts as there for so long after it last asked. */
 const thereMs = 5000
+/** So many people make no difference any more. */
+const mostPeople = 10
 /** One that was held counts as wanting more for so long. */
 const wantsMoreMs = 2000
 /** What it costs lately is counted over about so long. */
@@ -53,13 +61,26 @@ const rateEveryMs = 50
  * who wants more has what the others leave of a part of it, so that they find it free. One that is alone is not held at all.
  */
 export function createFairRates(limits: RateLimits) {
-  const { capacity, least, creditMs, partOfProcessor, nowMs } = limits
+  const { capacity, mostCapacity, least, creditMs, partOfProcessor, nowMs } = limits
   const payers = new Map<string, Payer>()
 
   const isThere = ({ seenAt, open }: Payer, now: number) => open > 0 || now - seenAt < thereMs
   const claimOf = ({ owedMs, open }: Payer) => owedMs + Math.min(open, mostExpected) * expectedMs
   const wantsMore = ({ heldAt }: Payer, now: number) => now - heldAt < wantsMoreMs
   const usageAt = ({ usage, countedAt }: Payer, now: number) => usage * Math.exp(-(now - countedAt) / usageOverMs)
+
+  function peopleOf({ people }: Payer, now: number): number {
+    let count = 0
+    for (const seenAt of people.values()) if (now - seenAt < thereMs) count += 1
+    return Math.max(1, count)
+  }
+
+  function notePerson({ people }: Payer, person: string, now: number): void {
+    people.delete(person)
+    const [oldest] = people.keys()
+    if (people.size >= mostPeople && oldest !== undefined) people.delete(oldest)
+    people.set(person, now)
+  }
 
   function hasOthers(own: Payer, now: number): boolean {
     for (const payer of payers.values()) if (payer.owner !== own.owner && isThere(payer, now)) return true
@@ -73,7 +94,7 @@ export function createFairRates(limits: RateLimits) {
     for (const other of payers.values())
       if (other.owner !== own.owner && isThere(other, now))
         demands.push(wantsMore(other, now) ? part : usageAt(other, now))
-    let left = part * (wantsMore(own, now) ? capacity : 1)
+    let left = part * (wantsMore(own, now) ? Math.min(mostCapacity, capacity * peopleOf(own, now)) : 1)
     let count = demands.length + 1
     for (const demand of demands.toSorted((one, other) => one - other)) {
       if (demand >= left / count) break
@@ -110,18 +131,19 @@ export function createFairRates(limits: RateLimits) {
   }
 
   return {
-    /** Somebody asks. Parts of one owner are charged apart from each other, and do not hold each other. */
-    asked(key: string, owner = key): void {
+    /** A person asks. Parts of one owner are charged apart from each other, and do not hold each other. */
+    asked(key: string, owner = key, person = owner): void {
       const now = nowMs()
       const known = payers.get(key)
       if (known) {
         known.seenAt = now
         known.open += 1
-        return
+        return notePerson(known, person, now)
       }
       forgetOld(now)
       const fresh = { owedMs: 0, usage: 0, rate: 1, rateAt: never, heldAt: never }
-      payers.set(key, { ...fresh, owner, open: 1, countedAt: now, seenAt: now })
+      const people = new Map([[person, now]])
+      payers.set(key, { ...fresh, owner, people, open: 1, countedAt: now, seenAt: now })
     },
 
     answered(key: string): void {
@@ -150,7 +172,7 @@ export function createFairRates(limits: RateLimits) {
         payer.heldAt = now
         return 0
       }
-      return isHeld ? limits.mostHeld : limits.mostBeside
+      return isHeld ? Math.min(limits.mostBeside, limits.mostHeld * peopleOf(payer, now)) : limits.mostBeside
     },
 
     /**

@@ -2,9 +2,11 @@ import { workHeader, workId, workPaths, workPlace, workQuery, type WorkPlace } f
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
+import { AppError } from '../http/app-error.ts'
 import { headerOf } from '../http/guard.ts'
 import { said } from '../http/envelope.ts'
 import { countHere } from '../http/loop-time.ts'
+import { isOver, whenOver } from '../http/when-over.ts'
 import { shareWork } from './share-work.ts'
 import { createWorkPool, type WorkPool } from './work-pool.ts'
 
@@ -31,6 +33,7 @@ export function installWork(app: FastifyInstance, basePath: string, pool: WorkPo
   })
 
   function takeTurn(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+    if (isOver(reply)) return done(new AppError('CALLER_GONE'))
     const id = workId.safeParse(headerOf(request, workHeader)).data
     let place: ReturnType<WorkPool['enter']>
     try {
@@ -38,7 +41,7 @@ export function installWork(app: FastifyInstance, basePath: string, pool: WorkPo
     } catch (error) {
       return done(error as Error)
     }
-    reply.raw.once('close', place.leave)
+    whenOver(reply, place.leave)
     const begin = () => {
       countHere()
       place.run(done)

@@ -52,7 +52,9 @@ export function createForwardedSockets(app: FastifyInstance) {
       const service = await connect(target, protocolOf(request))
       waiting.set(request, service)
       // Also when the browser is gone before its side is open.
-      request.raw.socket.once('close', () => service.terminate())
+      const { socket } = request.raw
+      if (socket.destroyed) service.terminate()
+      else socket.once('close', () => service.terminate())
     },
 
     join(browser: WebSocket, request: FastifyRequest): void {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 
 import { AppError, refusal } from '../../platform/http/app-error.ts'
+import { whenOver } from '../../platform/http/when-over.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { createAddressGuard, type AddressGuard } from '../data-source/address-guard.ts'
 import { applyFilters, type Passing } from './apply-filters.ts'
@@ -147,7 +148,7 @@ async function addressOf(guard: AddressGuard, host: string): Promise<string> {
 /** Whoever hangs up need not be fetched anything. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  reply.raw.once('close', () => {
+  whenOver(reply, () => {
     if (!reply.raw.writableFinished) gone.abort()
   })
   return gone.signal
