@@ -55,6 +55,14 @@ describe('the chart', () => {
     expect(indicators.map(({ id }) => id)).toEqual(['MA', 'VOL', 'MACD', 'KDJ'])
   })
 
+  it('[CHART-16] room for the legends is made anew whenever the panes change their size', async () => {
+    showPanel(panel, routes)
+    await waitFor(() => expect(lastScene()).toBeTruthy())
+    const before = drawn.cleared
+    act(() => drawn.options?.onLayout())
+    await waitFor(() => expect(drawn.cleared).toBeGreaterThan(before))
+  })
+
   it('[CHART-7] a quote moves the last bar without another scene', async () => {
     showPanel(panel, { ...routes, 'GET /market/bars': barsOf([...some, bar('2026-11-16', 47)]) })
     await waitFor(() => expect(drawn.points.at(-1)?.get('price')).toMatchObject({ close: sampleQuote.last }))

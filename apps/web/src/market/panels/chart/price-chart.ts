@@ -10,6 +10,7 @@ import {
 } from 'lightweight-charts'
 import { fixedOptions, seriesKinds, seriesOptions, themeOptions } from './chart-options.ts'
 import type { ChartPalette } from './chart-palette.ts'
+import { paneMargins } from './pane-margins.ts'
 import type { LastPoint, Scene, SceneCandle, SceneSeries } from './scene.ts'
 
 type AnySeries = ISeriesApi<SeriesType>
@@ -37,6 +38,8 @@ export interface PriceChart {
   attach(primitive: ISeriesPrimitive<Time>): void
   /** Top of each pane in pixels. */
   paneTops(): number[]
+  /** Leaves room above what each pane shows, by the height it has now. */
+  keepLegendsClear(): void
   scroll(share: number): void
   zoom(factor: number): void
   toNewest(): void
@@ -48,8 +51,6 @@ const SHOWN = 110
 /** This near to the oldest bar, what came before is asked for. */
 const EDGE_BARS = 15
 const PRICE_SHARE = 3
-const MARGINS = { top: 0.12, bottom: 0.08 } as const
-const LOWER_MARGINS = { top: 0.28, bottom: 0.04 } as const
 
 /** The newest candle of the price, where it is drawn as candles. */
 function lastCandle({ series }: Scene): SceneCandle | undefined {
@@ -125,6 +126,19 @@ export function createPriceChart({ element, onCrosshair, onLeftEdge, onLayout }:
     else timeScale.setVisibleLogicalRange({ from: Math.max(-2, points - SHOWN), to: points + 3 })
   }
 
+  /** The legend of a pane stands above what the pane shows, however low the pane is. */
+  function keepLegendsClear(): void {
+    chart.panes().forEach((pane, index) => {
+      const scaleMargins = paneMargins(index, pane.getHeight())
+      // Percent at the right stands level with the prices at the left.
+      for (const side of ['left', 'right'] as const) {
+        const scale = chart.priceScale(side, index)
+        const { top, bottom } = scale.options().scaleMargins
+        if (top !== scaleMargins.top || bottom !== scaleMargins.bottom) scale.applyOptions({ scaleMargins })
+      }
+    })
+  }
+
   function shapePanes(): void {
     chart.panes().forEach((pane, index) => pane.setStretchFactor(index === 0 ? PRICE_SHARE : 1))
     onLayout()
@@ -147,18 +161,11 @@ export function createPriceChart({ element, onCrosshair, onLeftEdge, onLayout }:
       for (const spec of scene.series) place(spec, palette)
       chart.priceScale('right', 0).applyOptions({
         mode: scene.isCompared ? PriceScaleMode.Percentage : PriceScaleMode.Normal,
-        scaleMargins: MARGINS,
       })
       // A lower pane takes the mode of the scale it is made with: turnover in percent of its first bar says nothing.
       for (let pane = 1; pane < chart.panes().length; pane++)
         chart.priceScale('right', pane).applyOptions({ mode: PriceScaleMode.Normal })
-      // Percent at the right stands level with the prices at the left.
-      if (scene.isWhole) {
-        chart.priceScale('left', 0).applyOptions({ scaleMargins: MARGINS })
-        // The name of a lower pane stands above what it shows.
-        for (let pane = 1; pane < chart.panes().length; pane++)
-          chart.priceScale('left', pane).applyOptions({ scaleMargins: LOWER_MARGINS })
-      }
+      keepLegendsClear()
       colorLast(lastCandle(scene), palette)
       showBaseline(scene.baseline, palette)
       // A day grows into the width it has from the start.
@@ -186,6 +193,7 @@ export function createPriceChart({ element, onCrosshair, onLeftEdge, onLayout }:
         return at
       })
     },
+    keepLegendsClear,
     scroll(share) {
       const range = timeScale.getVisibleLogicalRange()
       if (!range || isWhole) return

@@ -36,6 +36,7 @@ export function usePriceChart(scene: Scene | null, palette: ChartPalette, onLeft
     const layOut = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
+        chart.current?.keepLegendsClear()
         const paneTops = chart.current?.paneTops() ?? [0]
         if (!isSameTops(paneTops, over.getState().paneTops)) over.setState({ paneTops })
       })

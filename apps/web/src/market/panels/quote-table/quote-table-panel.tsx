@@ -59,13 +59,51 @@ function useLead(first: number | undefined, chooseRow: (slot: number) => void): 
   })
 }
 
+/** Which rows are wanted. The kind of security is a setting of the panel, the rest is forgotten with it. */
+function useRowFilter(subject: string | null) {
+  const [{ scope }, setParams] = usePanelParams(quoteTableParams)
+  const [chosen, setChosen] = useState<Omit<RowFilter, 'secType'>>(everything)
+  const filter: RowFilter = { ...chosen, secType: subject === null ? scope : 'all' }
+  return {
+    filter,
+    change({ secType, ...part }: Partial<RowFilter>) {
+      if (secType !== undefined) setParams({ scope: secType as typeof scope })
+      setChosen((known) => ({ ...known, ...part }))
+    },
+    clear() {
+      setChosen(everything)
+      setParams({ scope: 'all' })
+    },
+    /** Somebody types a code: everything is searched. */
+    searchAll(keyword: string) {
+      setChosen({ ...everything, keyword })
+      if (subject === null) setParams({ scope: 'all' })
+    },
+  }
+}
+
+/** All columns of the set, and those that are shown: of a ready set, what has no room stays away; an own one scrolls. */
+function useShownColumns({ instruments }: LiveMarket, rows: readonly number[], width: number) {
+  const sets = useColumnSets()
+  const isNamed = sets.columns.some(({ kind }) => kind === 'text')
+  const concepts = useConceptColumn(instruments.version, isNamed)
+  const all = withConcepts(sets.columns, concepts)
+  const columns = width > 0 && sets.active !== 'custom' ? fitting(all, width, hasLongNames(instruments, rows)) : all
+  return { sets, all, columns }
+}
+
+/** The same column again turns the order round; codes begin with the smallest, figures with the largest. */
+const sortedBy = (known: RowSort, by: RowSort['by']): RowSort => ({
+  by,
+  descending: known.by === by ? !known.descending : by !== 'symbol',
+})
+
 export function Quotes({ market }: { market: LiveMarket }) {
   const [params, setParams] = usePanelParams(quoteTableParams)
   const choose = useChoose()
   const isFrozen = useIsFrozen()
   const { subject, within, error } = useFollowedRows(market.instruments, params)
-  const [chosen, setChosen] = useState<Omit<RowFilter, 'secType'>>(everything)
-  const filter: RowFilter = { ...chosen, secType: subject === null ? params.scope : 'all' }
+  const { filter, change, clear, searchAll } = useRowFilter(subject)
   const [sort, setSort] = useState<RowSort>({ by: 'changePct', descending: true })
   const [selection, setSelection] = useState<Selection>(nothingSelected)
   const [isEditing, setIsEditing] = useState(false)
@@ -74,32 +112,18 @@ export function Quotes({ market }: { market: LiveMarket }) {
   const chooseRow = useChooseRow(market, rows)
   useLead(rows[0], chooseRow)
   const followed = useFollowed('symbol')
-  const sets = useColumnSets()
   const search = useRef<InputRef>(null)
   const area = useRef<HTMLDivElement>(null)
   const { width } = useBoxSize(area)
   const isNarrow = width > 0 && width < NARROW
-  // What somebody has put together scrolls; of a ready set what has no room stays away.
-  const isNamed = sets.columns.some(({ kind }) => kind === 'text')
-  const concepts = useConceptColumn(market.instruments.version, isNamed)
-  const all = withConcepts(sets.columns, concepts)
-  const columns =
-    width > 0 && sets.active !== 'custom' ? fitting(all, width, hasLongNames(market.instruments, rows)) : all
+  const { sets, all, columns } = useShownColumns(market, rows, width)
 
-  const change = ({ secType, ...part }: Partial<RowFilter>) => {
-    if (secType !== undefined) setParams({ scope: secType as typeof params.scope })
-    setChosen((known) => ({ ...known, ...part }))
-  }
   const leave = () => {
     setParams({ symbols: [] })
     choose({ sector: null, group: null })
   }
   const symbolOf = (slot: number) => market.instruments.symbol[slot] ?? ''
   const open = (slot: number) => openSymbol(symbolOf(slot), rows.map(symbolOf))
-  const clear = () => {
-    setChosen(everything)
-    setParams({ scope: 'all' })
-  }
   const select = (next: Selection) => {
     setSelection(next)
     if (next.cursor !== null && next.cursor !== selection.cursor) chooseRow(next.cursor)
@@ -109,10 +133,7 @@ export function Quotes({ market }: { market: LiveMarket }) {
     void copyRows([headTexts(all), ...picked.map((slot) => rowTexts(market, slot, all, asked))])
   }
   useTypedCode(area, (text) => {
-    if (text !== '') {
-      setChosen({ ...everything, keyword: text })
-      if (subject === null) setParams({ scope: 'all' })
-    }
+    if (text !== '') searchAll(text)
     search.current?.focus()
   })
   useReport({ subject: subject ?? null })
@@ -158,12 +179,7 @@ export function Quotes({ market }: { market: LiveMarket }) {
           sort={sort}
           selection={selection}
           isFrozen={isFrozen}
-          onSort={(by) =>
-            setSort((known) => ({
-              by: by as RowSort['by'],
-              descending: known.by === by ? !known.descending : by !== 'symbol',
-            }))
-          }
+          onSort={(by) => setSort((known) => sortedBy(known, by as RowSort['by']))}
           onSelect={select}
           onOpen={open}
           onCopy={copy}
