@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/vitest/longest-first.ts'
 
 // Generous: a deadline only guards against a test that hangs, and machines are busy.
 const deadlines = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
@@ -9,6 +10,8 @@ export default defineConfig({
   test: {
     // Two on two cores, where Vitest by itself would leave one idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Asked for on the command line, another order wins.
+    ...(process.argv.some((arg) => arg.startsWith('--sequence')) ? {} : { sequence: { sequencer: LongestFirst } }),
     // Stopping the database of the tests takes its time too.
     teardownTimeout: 120_000,
     projects: [

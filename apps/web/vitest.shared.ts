@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
@@ -25,6 +26,8 @@ export function webProject(test: TestProjectInlineConfiguration['test']): TestPr
       testTimeout: 300_000,
       hookTimeout: 300_000,
       expect: { poll: { timeout: 120_000 } },
+      // Two on two cores, as for the other projects: a project with a file of its own does not hear of it.
+      maxWorkers: Math.max(2, availableParallelism() - 1),
       env: { TZ: process.env['TZ'] ?? 'Asia/Shanghai' },
       ...test,
     },

@@ -7,6 +7,7 @@ import { equivalents, isEquivalent } from './equivalent.mjs'
 import { findPlaces } from './find-places.mjs'
 import { nearestFirst, readImporters, testsAround } from './import-graph.mjs'
 import { sample } from './sample.mjs'
+import { shareOut } from './share-out.mjs'
 import { openTypeCheck } from './type-check.mjs'
 
 const source = `
@@ -173,5 +174,31 @@ export function f(x: number, log: { info(text: string): void }): 3 | 4 {
     expect(findPlaces('f.ts', text).map(({ line, what }) => `${line} ${what}`)).toEqual(
       ['8 constant', '7 call removed'].toSorted(),
     )
+  })
+
+  it('[MUTATE-8] every fault is judged once, by whoever is free first', async () => {
+    const done: string[] = []
+    const slow = Promise.withResolvers<void>()
+    const ended = shareOut(['a', 'b'], [1, 2, 3, 4], async (worker, thing) => {
+      if (thing === 1) await slow.promise
+      done.push(`${worker}${thing}`)
+      if (thing === 4) slow.resolve()
+    })
+    await ended
+    expect(done).toEqual(['b2', 'b3', 'b4', 'a1'])
+  })
+
+  it('[MUTATE-8] a failure ends it for all: nothing else begins, and what has begun is waited for', async () => {
+    const begun: number[] = []
+    let hasEnded = false
+    const run = shareOut(['a', 'b'], [1, 2, 3, 4], async (_worker, thing) => {
+      begun.push(thing)
+      if (thing === 2) throw new Error('测试失败')
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      hasEnded = true
+    })
+    await expect(run).rejects.toThrow('测试失败')
+    expect(begun).toEqual([1, 2])
+    expect(hasEnded).toBe(true)
   })
 })
