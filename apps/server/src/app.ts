@@ -48,7 +48,7 @@ import {
   type KeeperWork,
   type MarketSource,
 } from './market/index.ts'
-import { systemRoutes, tellUsers } from './system/index.ts'
+import { createTeller, systemRoutes } from './system/index.ts'
 import { createGroupReader, watchRoutes } from './watch/index.ts'
 import {
   absentMarket,
@@ -115,18 +115,25 @@ declare module 'fastify' {
 
 /** Builds the whole application from its dependencies. main.ts gives it a port, tests inject requests. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
-  const {
-    config,
-    db,
-    clock,
-    log,
-    market = noMarket,
-    marketFacts = absentMarket,
-    checkAnswers = false,
-    webFolder,
-    node = createNodeState(createLonelyBus()),
-  } = dependencies
-  const app = fastify({
+  const known: Known = {
+    ...dependencies,
+    market: dependencies.market ?? noMarket,
+    marketFacts: dependencies.marketFacts ?? absentMarket,
+    checkAnswers: dependencies.checkAnswers ?? false,
+    node: dependencies.node ?? createNodeState(createLonelyBus()),
+  }
+  const app = createServer(known)
+  decorate(app, known)
+  await installPlatform(app, known)
+  await registerAreas(app, known)
+  if (known.webFolder) await serveWeb(app, known.webFolder, basePath)
+  return app
+}
+
+type Known = Dependencies & Required<Pick<Dependencies, 'market' | 'marketFacts' | 'checkAnswers' | 'node'>>
+
+function createServer({ config, log }: Known): FastifyInstance {
+  return fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: 2 * 1024 * 1024,
     trustProxy: config.TRUST_PROXY,
@@ -139,28 +146,29 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     http: { headersTimeout: slowestHeadersMs, connectionsCheckingInterval: 5000 },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 2000 },
   })
+}
 
+/** What every area finds at the application. */
+function decorate(app: FastifyInstance, { config, db, clock, log, market, node }: Known): void {
   app.decorate('config', config)
   app.decorate('db', db)
   app.decorate('clock', clock)
   app.decorate('market', market)
   app.decorate('node', node)
   app.decorate('nodeBus', node.bus)
-  const outsideHosts = createOutsideHosts(clock)
-  app.decorate('outsideHosts', outsideHosts)
+  app.decorate('outsideHosts', createOutsideHosts(clock))
   const dictionaries = createDictionaries()
   app.decorate('dictionaries', dictionaries)
   app.decorate('lists', createLists({ dictionaries, clock, log }))
-  const authenticate = createAuthenticate({
-    db,
-    clock,
-    rights: createRightsCache(db),
-    sessionTtlSeconds: config.SESSION_TTL,
-  })
-  app.decorate('authenticate', authenticate)
+  const rights = createRightsCache(db)
+  app.decorate('authenticate', createAuthenticate({ db, clock, rights, sessionTtlSeconds: config.SESSION_TTL }))
   app.decorate('sessionEnded', createSessionEnded(node.bus))
   app.decorate('declaredRoutes', requireDeclaredAccess(app))
+}
 
+/** What stands around every call, from the outside inwards: each hook runs in the order in which it is installed. */
+async function installPlatform(app: FastifyInstance, known: Known): Promise<void> {
+  const { config, db, clock, market, node, checkAnswers } = known
   installRequestTraces(app)
   installRequestIds(app)
   app.setValidatorCompiler(validatorCompiler)
@@ -171,7 +179,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await installCompression(app)
   installCallLanes(app, basePath)
   installQuiet(app)
-  installGuard(app, { authenticate, clock })
+  installGuard(app, { authenticate: app.authenticate, clock })
   installSigning(app, { config, clock })
   // After the signature, which was made over what was sent.
   installCleanInput(app)
@@ -186,24 +194,21 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   installRequestMetrics(app, clock)
   installMetrics(app)
   await installNoticeSocket(app, basePath)
+}
 
-  const hosts = createHosts({
-    db,
-    clock,
-    log,
-    market,
-    config,
-    tell: ({ id, ...telling }) => {
-      const about = { kind: 'hostAlert', id, restMs: 24 * 3_600_000 }
-      return tellUsers(db, app.noticeBus, { ...telling, about }, clock.now())
-    },
-  })
+const DAY_MS = 24 * 3_600_000
+
+async function registerAreas(app: FastifyInstance, known: Known): Promise<void> {
+  const { config, db, clock, log, market, marketFacts } = known
+  const prefix = basePath
+  const telling = { db, bus: app.noticeBus, clock, restMs: DAY_MS }
+  const hosts = createHosts({ db, clock, log, market, config, tell: createTeller({ ...telling, kind: 'hostAlert' }) })
   app.decorate('hosts', hosts)
   app.decorate('addServerPart', hosts.serverParts.add)
   const constituents = createConstituents({ db, market })
   const groups = createGroupReader({ db, clock, market, constituents })
   const selections = createSelections({ db, clock, market, groups, constituents })
-  const factors = factorsOf(config, outsideHosts)
+  const factors = factorsOf(config, app.outsideHosts)
   const jobs = [
     ...marketJobs({ db, clock, market, factors }),
     ...insightJobs(selections, { market }),
@@ -211,9 +216,9 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...tradingJobs(db),
     ...decisionJobs(app),
   ]
-  await app.register(systemRoutes, { prefix: basePath, jobs })
+  await app.register(systemRoutes, { prefix, jobs })
   await app.register(marketRoutes, {
-    prefix: basePath,
+    prefix,
     groups,
     constituents,
     factors,
@@ -222,23 +227,18 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   })
   const keeperWork: KeeperWork[] = []
   app.decorate('keeperWork', keeperWork)
-  await app.register(insightRoutes, {
-    prefix: basePath,
-    groups,
-    constituents,
-    factors,
-    keep: (work) => keeperWork.push(work),
-    selections,
-  })
-  await app.register(watchRoutes, { prefix: basePath, constituents })
-  await app.register(deskRoutes, { prefix: basePath })
-  const tradePush = createTradePush({ db, channel: app.pushChannel, warn: (facts, text) => log.warn(facts, text) })
+  const keep = (work: KeeperWork) => keeperWork.push(work)
+  await app.register(insightRoutes, { prefix, groups, constituents, factors, keep, selections })
+  await app.register(watchRoutes, { prefix, constituents })
+  await app.register(deskRoutes, { prefix })
+  const warn = (facts: object, text: string) => log.warn(facts, text)
+  const tradePush = createTradePush({ db, channel: app.pushChannel, warn })
   app.decorate('tradePush', tradePush)
   const trading = createTradingServices({
     db,
     clock,
     market: marketFacts,
-    warn: (facts, text) => log.warn(facts, text),
+    warn,
     secret: config.CREDENTIAL_KEY,
     venueEndpoint: config.VENUE_ENDPOINT,
     venueHosts: config.VEIGHNA_HOSTS,
@@ -246,27 +246,16 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
       countWritings(app.metrics, writings)
       tradePush.written(writings)
     },
-    tell: ({ id, ...telling }) => {
-      const about = { kind: 'leftOrders', id, restMs: 24 * 3_600_000 }
-      return tellUsers(db, app.noticeBus, { ...telling, priority: 'H', about }, clock.now())
-    },
+    tell: createTeller({ ...telling, kind: 'leftOrders', priority: 'H' }),
     findTargets: createFindTargets(clock),
   })
   app.decorate('trading', trading)
   const universe = createUniverse({ facts: marketFacts, groups, constituents })
   app.decorate('universe', universe)
-  await app.register(tradingRoutes, { prefix: basePath, trading, universe, constituents })
+  await app.register(tradingRoutes, { prefix, trading, universe, constituents })
   const strategies = createStrategyBacktests({ db, clock, universe })
-  await app.register(selectionBacktestRoutes, { prefix: basePath, selections, strategies })
-  await app.register(decisionRoutes, {
-    prefix: basePath,
-    trading,
-    tell: ({ id, ...telling }) => {
-      const about = { kind: 'proposal', id, restMs: 24 * 3_600_000 }
-      return tellUsers(db, app.noticeBus, { ...telling, priority: 'M', about }, clock.now())
-    },
-  })
-  await app.register(hostSide, { prefix: basePath, hosts })
-  if (webFolder) await serveWeb(app, webFolder, basePath)
-  return app
+  await app.register(selectionBacktestRoutes, { prefix, selections, strategies })
+  const tell = createTeller({ ...telling, kind: 'proposal' })
+  await app.register(decisionRoutes, { prefix, trading, tell })
+  await app.register(hostSide, { prefix, hosts })
 }

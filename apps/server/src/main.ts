@@ -38,7 +38,7 @@ import { startMetricsServer } from './platform/metrics/metrics-server.ts'
 import { stopInOrder, type Started } from './platform/stop-in-order.ts'
 import { startTracing } from './platform/tracing/start-tracing.ts'
 import { seedDatabase } from './seed/seed-database.ts'
-import { fillAdministration, tellUsers } from './system/index.ts'
+import { createTeller, fillAdministration, tellUsers } from './system/index.ts'
 import { demoAccounts, demoPassword } from './system/seed/demo-people.ts'
 import {
   factsOfMarket,
@@ -205,7 +205,7 @@ function startLoop({ app, url, log, node }: Parts): () => Promise<void> {
 
 /** What nobody waits for. */
 function startWork({ app, db, url, log, node, market }: Parts & { market: MarketSource }): void {
-  const { universe, trading } = app
+  const { universe, trading, noticeBus: bus } = app
   const backtests = startBacktests({ db, clock: systemClock, market, universe, log })
   started.push({ name: '回测', stop: () => backtests.stop() })
   const strategies = startStrategies({
@@ -217,10 +217,7 @@ function startWork({ app, db, url, log, node, market }: Parts & { market: Market
     universe,
     log,
     node: node.bus.node,
-    tell: ({ id, ...telling }) => {
-      const about = { kind: 'strategy', id, restMs: 60_000 }
-      return tellUsers(db, app.noticeBus, { ...telling, priority: 'H', about }, systemClock.now())
-    },
+    tell: createTeller({ db, bus, clock: systemClock, kind: 'strategy', restMs: 60_000, priority: 'H' }),
   })
   started.push({ name: '策略', stop: () => strategies.stop() })
   const demo = startDemo({ db, url, clock: systemClock, market, universe, log })

@@ -56,7 +56,7 @@ import { tenantPackRoutes } from './version-three/tenant-packs.routes.ts'
 import { installVersionThreeAnswers } from './version-three/v3-answers.ts'
 
 export { fillAdministration } from './demo/fill-administration.ts'
-export { tellUsers } from './announcement/tell-users.ts'
+export { createTeller, tellUsers } from './announcement/tell-users.ts'
 
 /** The administration side: who may come in, who they are, and what they may see. */
 export const systemRoutes: FastifyPluginAsync<{ jobs: readonly JobDefinition[] }> = async (app, { jobs }) => {

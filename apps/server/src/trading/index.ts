@@ -5,6 +5,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { JobDefinition } from '../platform/jobs/job-registry.ts'
 import { toWireTime } from '../platform/wire/wire-time.ts'
 import { answerRoundNumbers } from '../platform/http/round-numbers.ts'
+import { accountChangeRoutes } from './account/account-change.routes.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { algoRoutes } from './algo/algo.routes.ts'
 import { clientRoutes } from './client/client.routes.ts'
@@ -73,6 +74,7 @@ export const tradingRoutes: FastifyPluginAsync<{
   answerRoundNumbers(app)
   await app.register(clientRoutes, { trading })
   await app.register(accountRoutes, { trading })
+  await app.register(accountChangeRoutes, { trading })
   await app.register(strategyRoutes, { universe, facts: trading.market })
   await app.register(strategySourceRoutes)
   await app.register(backtestRoutes, { universe })

@@ -242,11 +242,12 @@ export const ledgerRowSchema = z.object({
 })
 export type LedgerRow = z.infer<typeof ledgerRowSchema>
 
+export const accountLogKinds = ['connection', 'enabled', 'disabled', 'stopped', 'released'] as const
 /** What happened to an account beside its orders: its connection, its switches. */
 export const accountLogSchema = z.object({
   id: z.string(),
   time: z.string(),
-  kind: z.enum(['connection', 'enabled', 'disabled', 'stopped', 'released']),
+  kind: z.enum(accountLogKinds),
   connection: z.string().nullable(),
   reason: z.string(),
 })

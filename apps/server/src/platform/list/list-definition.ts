@@ -14,8 +14,10 @@ export type ListColumn = {
   expression?: Fragment
   /** Like-searches ignore upper and lower case. Costs twice the time, so not for long texts. */
   ignoreCase?: true
-  /** The column is declared not null: sorting by it can use an index as it stands. */
+  /** The column is declared not null, or its expression never is: sorting by it can use an index as it stands. */
   notNull?: true
+  /** All it can be, where that is less than its type says: what is written there was checked before. */
+  values?: readonly (string | number)[]
   /** Long texts sort by their beginning, which an index can hold. */
   sortKey?: Fragment
   /** Sorting by it is refused: no index could answer it, and a long table would be read whole. */
@@ -55,15 +57,25 @@ export function defineList<const Columns extends ListColumns & { id: ListColumn 
   return definition
 }
 
-type WireValue<Type extends ColumnType> = Type extends 'int' | 'number'
-  ? number | null
-  : Type extends 'boolean'
-    ? boolean | null
-    : string | null
+type WireValue<Column extends ListColumn> = Column extends { values: readonly (infer Value)[] }
+  ? Value
+  : Column['type'] extends 'int' | 'number'
+    ? number
+    : Column['type'] extends 'boolean'
+      ? boolean
+      : string
+
+type WireNull<Column extends ListColumn> = Column extends { notNull: true }
+  ? Column extends { absent: unknown }
+    ? null
+    : never
+  : null
 
 /** One record as it leaves: camelCase, wire times, dictionary texts beside the values. */
 export type ListRow<Columns extends ListColumns> = {
-  [Property in keyof Columns]: Property extends 'id' ? string : WireValue<Columns[Property]['type']>
+  [Property in keyof Columns]: Property extends 'id'
+    ? string
+    : WireValue<Columns[Property]> | WireNull<Columns[Property]>
 } & { [Property in keyof Columns & string as `${Property}_dictText`]?: string }
 
 /** What arrived in the query string. A repeated parameter is an array. */

@@ -1,4 +1,5 @@
 import type { NoticeBus } from '../../platform/bus/notice-bus.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/new-id.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
@@ -57,4 +58,21 @@ export async function tellUsers(db: Db, bus: NoticeBus, telling: Telling, now: D
   })
   if (isTold) bus.toUsers(tenantId, userIds, { cmd: 'user', msgId: id, msgTxt: title })
   return isTold
+}
+
+type TellerParts = {
+  db: Db
+  bus: NoticeBus
+  clock: Clock
+  kind: string
+  /** For so long the same thing is not told again. */
+  restMs: number
+  /** Where what is told does not say how much it matters. */
+  priority?: Telling['priority']
+}
+
+/** Tells people about things of one kind. */
+export function createTeller({ db, bus, clock, kind, restMs, priority = 'M' }: TellerParts) {
+  return ({ id, ...telling }: Omit<Telling, 'about' | 'priority'> & { priority?: Telling['priority']; id: string }) =>
+    tellUsers(db, bus, { priority, ...telling, about: { kind, id, restMs } }, clock.now())
 }

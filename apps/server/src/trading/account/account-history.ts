@@ -1,3 +1,4 @@
+import { accountLogKinds } from '@liangshu/contract/trading/account'
 import { sql } from 'kysely'
 
 import { defineList } from '../../platform/list/list-definition.ts'
@@ -19,9 +20,10 @@ export const ledgerList = defineList({
     cash: {
       column: 'amount',
       type: 'number',
+      notNull: true,
       expression: sql`(case when t.debit = 'cash' then 1 when t.credit = 'cash' then -1 else 0 end) * ${money}`,
     },
-    amount: { column: 'amount', type: 'number', expression: money },
+    amount: { column: 'amount', type: 'number', notNull: true, expression: money },
     debit: { column: 'debit', type: 'text', notNull: true },
     credit: { column: 'credit', type: 'text', notNull: true },
     refId: { column: 'ref_id', type: 'text', notNull: true },
@@ -47,13 +49,15 @@ export const accountLogList = defineList({
     kind: {
       column: 'type',
       type: 'text',
+      notNull: true,
+      values: accountLogKinds,
       expression: sql`case when t.type = 'killSwitchSet' then
           case when (t.body ->> 'isOn')::boolean then 'stopped' else 'released' end
         when t.body ->> 'connection' is not null then 'connection'
         when (t.body ->> 'isEnabled')::boolean then 'enabled' else 'disabled' end`,
     },
     connection: { column: 'body', type: 'text', expression: sql`t.body ->> 'connection'` },
-    reason: { column: 'body', type: 'text', expression: sql`coalesce(t.body ->> 'reason', '')` },
+    reason: { column: 'body', type: 'text', notNull: true, expression: sql`coalesce(t.body ->> 'reason', '')` },
     seq: { column: 'seq', type: 'int', notNull: true },
   },
   defaultSort: [{ property: 'seq', descending: true }],

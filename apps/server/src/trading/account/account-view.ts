@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { toWireTime } from '../../platform/wire/wire-time.ts'
 import { bookForReading, unitsPerFen } from '../book/balances.ts'
@@ -46,6 +47,14 @@ export async function viewAccounts(
     const row = byId.get(state.accountId)
     return row ? [{ state, row: accountRow(row, state, { market, actor, canTrade: tradable.has(row.id) }) }] : []
   })
+}
+
+/** One account with its cash; refused when it is not there for this person. */
+export async function viewAccount(tx: Tx, actor: Actor, market: MarketFacts, accountId: string) {
+  const [found] = await viewAccounts(tx, actor, market, { accountId })
+  if (!found) throw new AppError('NOT_FOUND', { id: accountId })
+  const book = bookForReading(found.state)
+  return { ...found.row, cash: cashRow(book, valuationPrices(market, book)) }
 }
 
 function accountRow(

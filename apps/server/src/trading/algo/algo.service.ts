@@ -121,7 +121,7 @@ export function createAlgoService({ db, keeper, clock, market, placeOrder, findT
 
   async function step(algo: algos.Algo): Promise<void> {
     const children = await asPlatform(db, (tx) => algos.findChildren(tx, algo))
-    const live = children.filter(({ status }) => !isTerminal(status as never))
+    const live = children.filter(({ status }) => !isTerminal(status))
     const filled = children.reduce((sum, child) => sum + child.filled, 0)
     const slice = algo.plan[algo.nextSlice]
     if (!slice) {
@@ -162,7 +162,7 @@ export function createAlgoService({ db, keeper, clock, market, placeOrder, findT
       if (!algo) return false
       if (algo.status === 'working') await move(algo, algo.nextSlice, 'canceled')
       const children = await asPlatform(db, (tx) => algos.findChildren(tx, algo))
-      for (const child of children) if (!isTerminal(child.status as never)) await cancelChild(algo, child.clOrdId)
+      for (const child of children) if (!isTerminal(child.status)) await cancelChild(algo, child.clOrdId)
       return true
     },
 

@@ -1,4 +1,5 @@
 import type { OrderDraftBody } from '@liangshu/contract/trading/execute-trade'
+import type { OrderStatus } from '@liangshu/contract/trading/order-codes'
 import type { Slice } from '@liangshu/engine/account/order/split-plan'
 import { sql } from 'kysely'
 
@@ -107,7 +108,7 @@ export async function advance(
 
 export type Child = {
   readonly clOrdId: string
-  readonly status: number
+  readonly status: OrderStatus
   readonly filled: number
   readonly volume: number
 }

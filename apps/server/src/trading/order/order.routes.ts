@@ -6,7 +6,7 @@ import {
   orderPaths,
   riskCheckSchema,
 } from '@liangshu/contract/trading/execute-trade'
-import { orderStatusLabel, type OrderStatus } from '@liangshu/contract/trading/order-codes'
+import { orderStatusLabel } from '@liangshu/contract/trading/order-codes'
 import {
   cancelAnswerSchema,
   cancelOrdersBody,
@@ -44,13 +44,12 @@ function orderParams(query: ListParams): ListParams {
   }
 }
 
-export function orderRow(row: ListRow<typeof orderList.columns>, market: MarketFacts) {
-  const status = row.status as OrderStatus
+function orderRow(row: ListRow<typeof orderList.columns>, market: MarketFacts) {
   return {
     ...row,
     orderId: row.id,
-    symbolName: market.instrument(row.symbol ?? '')?.name ?? row.symbol,
-    statusText: orderStatusLabel(status, row.filledVolume ?? 0),
+    symbolName: market.instrument(row.symbol)?.name ?? row.symbol,
+    statusText: orderStatusLabel(row.status, row.filledVolume),
   }
 }
 
@@ -136,8 +135,7 @@ export const orderRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }> = 
       inTenant(db, actor, async (tx) => {
         const base = readableBy(actor, sql`t.account_id`)
         const page = await lists.findPage(tx, orderList, orderParams(query), { actor, base })
-        // The columns are declared not null; the generic list cannot know.
-        return { ...page, records: page.records.map((row) => orderRow(row, market)) } as never
+        return { ...page, records: page.records.map((row) => orderRow(row, market)) }
       }),
   )
 

@@ -1,4 +1,5 @@
 import type { RiskCheckRow } from '@liangshu/contract/trading/execute-trade'
+import { orderStatus, orderType, timeInForce } from '@liangshu/contract/trading/order-codes'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
@@ -14,10 +15,15 @@ export const orderList = defineList({
     ...sharedColumns,
     unitId: { column: 'unit_id', type: 'text' },
     replaces: { column: 'replaces', type: 'text' },
-    orderType: { column: 'order_type', type: 'int' },
-    tif: { column: 'tif', type: 'text' },
-    status: { column: 'status', type: 'int' },
-    filledVolume: { column: 'filled_volume', type: 'number', expression: volumeOf('filled_volume') },
+    orderType: { column: 'order_type', type: 'int', notNull: true, values: Object.values(orderType) },
+    tif: { column: 'tif', type: 'text', notNull: true, values: timeInForce },
+    status: { column: 'status', type: 'int', notNull: true, values: Object.values(orderStatus) },
+    filledVolume: {
+      column: 'filled_volume',
+      type: 'number',
+      notNull: true,
+      expression: volumeOf('filled_volume'),
+    },
     filledVwap: {
       column: 'turnover',
       type: 'number',
@@ -25,19 +31,25 @@ export const orderList = defineList({
       expression: sql`case when t.symbol like '%-PERP' then t.turnover / nullif(t.filled_volume, 0)
         else t.turnover / nullif(t.filled_volume, 0) / 10000.0 end`,
     },
-    filledAmount: { column: 'filled_amount', type: 'number', expression: moneyOf('filled_amount') },
+    filledAmount: {
+      column: 'filled_amount',
+      type: 'number',
+      notNull: true,
+      expression: moneyOf('filled_amount'),
+    },
     fee: {
       column: 'fees',
       type: 'number',
+      notNull: true,
       expression: sql`trade_money(t.symbol, (t.fees->>'commission')::bigint + (t.fees->>'stamp')::bigint + (t.fees->>'transfer')::bigint
         + (t.fees->>'exchange')::bigint + (t.fees->>'regulatory')::bigint)`,
     },
-    frozenCash: { column: 'frozen_cash', type: 'number', expression: moneyOf('frozen_cash') },
-    rejReason: { column: 'reject_reason', type: 'int' },
-    rejDetail: { column: 'reject_detail', type: 'text' },
-    lateFill: { column: 'late_fill', type: 'boolean' },
-    remark: { column: 'remark', type: 'text' },
-    createdBy: { column: 'created_by', type: 'text' },
+    frozenCash: { column: 'frozen_cash', type: 'number', notNull: true, expression: moneyOf('frozen_cash') },
+    rejReason: { column: 'reject_reason', type: 'int', notNull: true },
+    rejDetail: { column: 'reject_detail', type: 'text', notNull: true },
+    lateFill: { column: 'late_fill', type: 'boolean', notNull: true },
+    remark: { column: 'remark', type: 'text', notNull: true },
+    createdBy: { column: 'created_by', type: 'text', notNull: true },
     createdAt: { column: 'created_at', type: 'datetime', notNull: true },
     updatedAt: { column: 'updated_at', type: 'datetime', notNull: true },
   },

@@ -45,11 +45,10 @@ export const recordRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }> =
       const found = await lists.findPage(tx, fillList, recordParams(query), { actor, base })
       const records = found.records.map((row) => ({
         ...row,
-        name: market.instrument(row.symbol ?? '')?.name ?? row.symbol,
+        name: market.instrument(row.symbol)?.name ?? row.symbol,
       }))
-      const totals = await lists.findSums(tx, fillList, recordParams(query), { actor, base, ...fillSums })
-      // The columns are declared not null; the generic list cannot know.
-      return { ...found, records, totals } as never
+      const totals = await lists.findSums<TradeTotals>(tx, fillList, recordParams(query), { actor, base, ...fillSums })
+      return { ...found, records, totals }
     })
 
   registerExport(app, recordSheet)

@@ -40,18 +40,56 @@ function skipToContent() {
   content?.focus()
 }
 
-/** The frame around every page after login. */
-export function AppFrame() {
-  const settings = useSettings()
-  const isNarrow = useIsNarrow()
-  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+type MenuParts = Pick<Parameters<typeof MainMenu>[0], 'theme' | 'entries' | 'activePath' | 'onIntent'>
+
+function SideMenu({ menu, isCollapsed }: { menu: MenuParts; isCollapsed: boolean }) {
+  return (
+    <aside className="frame-sider">
+      <Brand isCompact={isCollapsed} />
+      <nav aria-label="主菜单">
+        <Later>
+          <MainMenu mode="inline" isCollapsed={isCollapsed} {...menu} />
+        </Later>
+      </nav>
+    </aside>
+  )
+}
+
+function TopMenu({ menu }: { menu: MenuParts }) {
+  return (
+    <>
+      <Brand />
+      <nav className="top-menu" aria-label="主菜单">
+        <MainMenu mode="horizontal" {...menu} />
+      </nav>
+    </>
+  )
+}
+
+function DrawerMenu({ menu, isOpen, onClose }: { menu: MenuParts; isOpen: boolean; onClose: () => void }) {
+  return (
+    <Drawer
+      placement="left"
+      size={DRAWER_WIDTH}
+      closable={false}
+      open={isOpen}
+      onClose={onClose}
+      rootClassName={menu.theme === 'dark' ? 'frame-drawer is-dark' : 'frame-drawer'}
+      title={<Brand onNavigate={onClose} />}
+    >
+      <nav aria-label="主菜单">
+        <MainMenu mode="inline" onSelect={onClose} {...menu} />
+      </nav>
+    </Drawer>
+  )
+}
+
+/** What the page shown is called, and which application its calls say they come from. */
+function useShownPage() {
   const { pathname } = useLocation()
-  const sidebar = useSidebar(pathname === DESK_PATH)
   const { routes, entries } = useNavigation()
   const route = findRoute(routes, pathname)
   const product = useProductTitle()
-  const isHeaderHidden = useHeaderHidden(settings.autoHideHeader)
-
   useEffect(() => {
     document.title = browserTitle(route?.title ?? '', isHome(pathname), product)
   }, [route?.title, pathname, product])
@@ -60,17 +98,33 @@ export function AppFrame() {
   useEffect(() => {
     provideLowAppId(() => lowAppIdAt(routes, globalThis.location.pathname, globalThis.location.search))
   }, [routes])
+  return { pathname, routes, entries, route }
+}
+
+/** The frame around every page after login. */
+export function AppFrame() {
+  const settings = useSettings()
+  const isNarrow = useIsNarrow()
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  const { pathname, routes, entries, route } = useShownPage()
+  const sidebar = useSidebar(pathname === DESK_PATH)
+  const isHeaderHidden = useHeaderHidden(settings.autoHideHeader)
 
   const closeDrawer = () => setIsDrawerOpen(false)
   // Left open on a screen that grew wide, it must not be there when the screen is narrow again.
   if (!isNarrow && isDrawerOpen) closeDrawer()
   const hasSider = !isNarrow && settings.layout === 'sidemenu'
   const hasTopMenu = !isNarrow && settings.layout === 'topmenu'
-  const activePath = route?.path ?? pathname
-  const prefetchPath = (path: string) => prefetchPage(findRoute(routes, path)?.component)
   const navTheme = settings.appearance === 'dark' ? 'dark' : settings.navTheme
   const menuState = isNarrow ? 'drawer' : hasTopMenu ? 'none' : sidebar.isCollapsed ? 'folded' : 'unfolded'
+  const menu: MenuParts = {
+    theme: navTheme,
+    entries,
+    activePath: route?.path ?? pathname,
+    onIntent: (path) => prefetchPage(findRoute(routes, path)?.component),
+  }
 
+  const breadcrumbs = <Breadcrumbs route={route} isHome={isHome(pathname)} />
   const tabs = settings.multipage ? <TabStrip activePath={tabPathOf(route, pathname)} /> : null
 
   return (
@@ -89,23 +143,7 @@ export function AppFrame() {
         data-layout={settings.layout}
         data-nav={navTheme}
       >
-        {hasSider ? (
-          <aside className="frame-sider">
-            <Brand isCompact={sidebar.isCollapsed} />
-            <nav aria-label="主菜单">
-              <Later>
-                <MainMenu
-                  mode="inline"
-                  theme={navTheme}
-                  entries={entries}
-                  activePath={activePath}
-                  isCollapsed={sidebar.isCollapsed}
-                  onIntent={prefetchPath}
-                />
-              </Later>
-            </nav>
-          </aside>
-        ) : null}
+        {hasSider ? <SideMenu menu={menu} isCollapsed={sidebar.isCollapsed} /> : null}
         <div className="frame-main">
           <NavTheme isDark={hasTopMenu && navTheme === 'dark'}>
             <FrameHeader
@@ -113,29 +151,12 @@ export function AppFrame() {
               menuState={menuState}
               onMenuToggle={isNarrow ? () => setIsDrawerOpen(true) : sidebar.toggle}
               searchable={searchEntries(entries)}
-              start={
-                hasTopMenu ? (
-                  <>
-                    <Brand />
-                    <nav className="top-menu" aria-label="主菜单">
-                      <MainMenu
-                        mode="horizontal"
-                        theme={navTheme}
-                        entries={entries}
-                        activePath={activePath}
-                        onIntent={prefetchPath}
-                      />
-                    </nav>
-                  </>
-                ) : (
-                  <Breadcrumbs route={route} isHome={isHome(pathname)} />
-                )
-              }
+              start={hasTopMenu ? <TopMenu menu={menu} /> : breadcrumbs}
             />
           </NavTheme>
           {hasTopMenu ? (
             <FrameSubline>
-              <Breadcrumbs route={route} isHome={isHome(pathname)} />
+              {breadcrumbs}
               {tabs}
             </FrameSubline>
           ) : (
@@ -144,28 +165,7 @@ export function AppFrame() {
           <FrameContent routes={routes} route={route} isMultiple={settings.multipage} />
         </div>
       </div>
-      {isNarrow ? (
-        <Drawer
-          placement="left"
-          size={DRAWER_WIDTH}
-          closable={false}
-          open={isDrawerOpen}
-          onClose={closeDrawer}
-          rootClassName={navTheme === 'dark' ? 'frame-drawer is-dark' : 'frame-drawer'}
-          title={<Brand onNavigate={closeDrawer} />}
-        >
-          <nav aria-label="主菜单">
-            <MainMenu
-              mode="inline"
-              theme={navTheme}
-              entries={entries}
-              activePath={activePath}
-              onSelect={closeDrawer}
-              onIntent={prefetchPath}
-            />
-          </nav>
-        </Drawer>
-      ) : null}
+      {isNarrow ? <DrawerMenu menu={menu} isOpen={isDrawerOpen} onClose={closeDrawer} /> : null}
       <ThreadOutlet />
       <ProposeOutlet />
     </App>
