@@ -34,7 +34,8 @@ const laneLimits = {
 }
 const rateLimits: RateLimits = {
   capacity: 0.3,
-  mostCapacity: 0.85,
+  mostCapacity: 0.9,
+  crowd: 4,
   least: 0.05,
   creditMs: 100,
   mostOwedFreeMs: 200,

@@ -9,6 +9,7 @@ function createRates(changed: Partial<RateLimits> = {}) {
   const rates = createFairRates({
     capacity: 0.4,
     mostCapacity: 0.9,
+    crowd: 4,
     least: 0.05,
     creditMs: 100,
     mostOwedFreeMs: 500,
@@ -117,7 +118,16 @@ describe('shares of the time of the thread that answers calls', () => {
     const three = heldWith(3)
     expect(three.atOnce).toBe(3)
     expect(three.ms).toBeLessThan(two.ms)
-    expect(heldWith(40)).toEqual({ ...three, atOnce: 4 })
+  })
+
+  it('[FAIR-16] many people of one institution are worked on a few calls at a time, and wait for nothing else', () => {
+    expect(heldWith(4)).toEqual({ ms: 10, atOnce: 4 })
+    const { call, rates } = createRates()
+    for (const person of ['a', 'b', 'c', 'd']) call('many', 'many', person)
+    call('other')
+    rates.charge('many', 60_000)
+    expect(rates.mostAtOnce('many')).toBe(2)
+    expect(rates.isHeld('many')).toBe(false)
   })
 
   it('[FAIR-16] who has left does not count', () => {

@@ -24,6 +24,8 @@ export type RateLimits = {
    */
   capacity: number
   mostCapacity: number
+  /** So many people are no flood, but a busy institution: it is worked on a few calls at a time, and pays nothing off. */
+  crowd: number
   /** Nobody is held below this part, however many there are. */
   least: number
   /** So much may be owed before one waits: a page that is opened asks for much at once, and then for little. */
@@ -169,6 +171,7 @@ export function createFairRates(limits: RateLimits) {
       if (!claimsMost(payer, now)) return isHeld && hasOthers(payer, now) ? limits.mostBeside : Number.POSITIVE_INFINITY
       // Where there is little to share, little of it is lent.
       if (payer.owedMs > creditMs * partOfProcessor()) {
+        if (peopleOf(payer, now) >= limits.crowd) return limits.mostBeside
         payer.heldAt = now
         return 0
       }
