@@ -61,6 +61,30 @@ describe('calls of institutions that call at the same time', () => {
     }
   })
 
+  it('[FAIR-15] one that gives up leaves the line at once: its place there is free, and the others move up', async () => {
+    const enter = createTenantSlots({ most: 1, mostWaiting: 2, refuseAfterMs: 0, waitMs: 60_000 })
+    const leave = await enter('a')
+    const ways: (() => void)[] = []
+    const told: string[] = []
+    const line = (name: string) =>
+      void enter('a', (giveUp) => void ways.push(giveUp)).then(
+        () => told.push(name),
+        (error: AppError) => told.push(`${name} ${error.code}`),
+      )
+    line('first')
+    line('second')
+    ways[0]?.()
+    ways[0]?.()
+    line('third')
+    await vi.waitFor(() => expect(told).toEqual(['first CALLER_GONE']))
+    leave()
+    await vi.waitFor(() => expect(told).toEqual(['first CALLER_GONE', 'second']))
+    // Whose turn has come does not give it up by leaving the line.
+    ways[1]?.()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(told).toEqual(['first CALLER_GONE', 'second'])
+  })
+
   it('[FAIR-12] a place goes on to the next after a while, unless whoever has it costs too much', async () => {
     vi.useFakeTimers()
     try {

@@ -99,7 +99,7 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
     }
     countFor(request.account)
     if (isUrgent) return
-    const leave = await enter(key)
+    const leave = await enter(key, (giveUp) => whenOver(reply, giveUp))
     countFor(request.account)
     // Gone while it waited: it would be worked on for nobody, and without a place.
     if (isOver(reply)) {

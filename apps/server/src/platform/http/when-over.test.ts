@@ -145,7 +145,6 @@ describe('a caller who hangs up', () => {
     await ask('/other', '10.0.0.9')
     await hangUp(port, '/dear', () => asked === 3)
     await vi.waitFor(() => expect(closed).toBe(3))
-    // It stands behind the one who is gone.
     expect((await ask('/dear', '127.0.0.1')).body).toBe('rows')
     expect(worked).toBe(2)
   })

@@ -1,6 +1,8 @@
 import { AppError } from '../http/app-error.ts'
 
 type Entry = { start: () => void; timer: NodeJS.Timeout }
+/** Is given the way out of the line, for one who will not wait any longer. */
+type WhileWaiting = (giveUp: () => void) => void
 type Lane = { key: number | string; running: number; waiting: Entry[]; waker?: NodeJS.Timeout | undefined }
 
 type SlotLimits = {
@@ -59,21 +61,26 @@ export function createTenantSlots(limits: SlotLimits) {
     })
   }
 
-  function wait(lane: Lane): Promise<void> {
+  function wait(lane: Lane, whileWaiting: WhileWaiting | undefined): Promise<void> {
     if (lane.waiting.length >= mostWaiting) return refuseLater()
     return new Promise((resolve, reject) => {
-      const entry = {
+      const leaveLine = (code: 'TENANT_BUSY' | 'CALLER_GONE') => {
+        const at = lane.waiting.indexOf(entry)
+        if (at === -1) return
+        clearTimeout(entry.timer)
+        lane.waiting.splice(at, 1)
+        forgetEmpty(lane)
+        reject(new AppError(code))
+      }
+      const entry: Entry = {
         start: () => {
           clearTimeout(entry.timer)
           resolve()
         },
-        timer: setTimeout(() => {
-          lane.waiting.splice(lane.waiting.indexOf(entry), 1)
-          forgetEmpty(lane)
-          reject(new AppError('TENANT_BUSY'))
-        }, waitMs),
+        timer: setTimeout(() => leaveLine('TENANT_BUSY'), waitMs),
       }
       lane.waiting.push(entry)
+      whileWaiting?.(() => leaveLine('CALLER_GONE'))
     })
   }
 
@@ -99,13 +106,13 @@ export function createTenantSlots(limits: SlotLimits) {
   }
 
   /** Resolves with the way to give the slot back. */
-  return async function enter(key: number | string): Promise<() => void> {
+  return async function enter(key: number | string, whileWaiting?: WhileWaiting): Promise<() => void> {
     const lane: Lane = lanes.get(key) ?? { key, running: 0, waiting: [] }
     lanes.set(key, lane)
     // Whoever gives a slot back hands it to the first in line, so nobody overtakes.
     if (lane.waiting.length === 0 && hasRoom(lane)) lane.running += 1
     else {
-      const turn = wait(lane)
+      const turn = wait(lane, whileWaiting)
       startWaiting(lane)
       await turn
     }
