@@ -162,8 +162,11 @@ const p99In = (/** @type {number} */ from, /** @type {number} */ to) =>
   )
 const window = (lastsMs - warmMs) / 5
 const growth = (bytesIn(lastsMs - window, lastsMs) / bytesIn(warmMs, warmMs + window) - 1) * 100
+// Who is refused at once has a good p99: it counts for nothing while this is not 0.
+const refused = [...refusals.values()].reduce((sum, count) => sum + count, 0)
 process.stdout.write(
-  `${minutes} minutes, ${users} users, ${calls.length} calls, ${orders} orders, ${counts.errors} without an answer, load ${loadavg()[0]?.toFixed(1)}\n`,
+  `${minutes} minutes, ${users} users, ${calls.length} calls, ${orders} orders, ${counts.errors} without an answer, ` +
+    `${refused} refused, load ${loadavg()[0]?.toFixed(1)}\n`,
 )
 for (let from = 0; from < lastsMs; from += lastsMs / 12) {
   const to = from + lastsMs / 12
