@@ -62,8 +62,10 @@ describe('nodes of one database', () => {
         start({ ...shared, ROLE: 'worker,market' }),
       ]
       const [webAt, workerAt] = [await web.ready, await worker.ready]
-      expect(await look(webAt, '/readyz')).toEqual({ status: 200, body: { status: 'ok' } })
-      expect((await look(workerAt, '/readyz')).status).toBe(200)
+      // A node listens first and reads the large books then.
+      const ready = { status: 200, body: { status: 'ok' } }
+      await expect.poll(() => look(webAt, '/readyz'), { timeout: 120_000 }).toEqual(ready)
+      await expect.poll(() => look(workerAt, '/readyz'), { timeout: 120_000 }).toMatchObject({ status: 200 })
       expect((await look(webAt, '/jeecg-boot/sys/loginOptions')).status).toBe(200)
       expect(await look(workerAt, '/jeecg-boot/sys/loginOptions')).toMatchObject({
         status: 503,
