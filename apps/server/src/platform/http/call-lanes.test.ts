@@ -76,9 +76,9 @@ describe('calls of institutions that call at the same time', () => {
     ways[0]?.()
     ways[0]?.()
     line('third')
-    await vi.waitFor(() => expect(told).toEqual(['first CALLER_GONE']))
+    await vi.waitFor(() => expect(told).toEqual(['first CALLER_GONE']), { timeout: 60_000 })
     leave()
-    await vi.waitFor(() => expect(told).toEqual(['first CALLER_GONE', 'second']))
+    await vi.waitFor(() => expect(told).toEqual(['first CALLER_GONE', 'second']), { timeout: 60_000 })
     // Whose turn has come does not give it up by leaving the line.
     ways[1]?.()
     await new Promise((resolve) => setTimeout(resolve, 5))
