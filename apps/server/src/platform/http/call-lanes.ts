@@ -34,7 +34,6 @@ const laneLimits = {
 }
 const rateLimits: RateLimits = {
   capacity: 0.3,
-  mostCapacity: 0.9,
   crowd: 4,
   least: 0.05,
   creditMs: 100,

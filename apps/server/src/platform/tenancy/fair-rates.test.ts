@@ -8,7 +8,6 @@ function createRates(changed: Partial<RateLimits> = {}) {
   const clock = { now: 1000 }
   const rates = createFairRates({
     capacity: 0.4,
-    mostCapacity: 0.9,
     crowd: 4,
     least: 0.05,
     creditMs: 100,

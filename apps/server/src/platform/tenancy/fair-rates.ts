@@ -1,6 +1,6 @@
 type Payer = {
   owner: string
-  /** Who asked in its name lately, and when; of many the latest. */
+  /** Who asked in its name lately, and when; of a crowd the latest. */
   people: Map<string, number>
   /** Of the time it has cost, what is not yet paid off. */
   owedMs: number
@@ -20,10 +20,9 @@ type Payer = {
 export type RateLimits = {
   /**
    * The part of all time that one person has who wants more than there is; the rest is left free for who comes. Several
-   * people of one institution have more, up to the largest part.
+   * people of one institution have as many such parts.
    */
   capacity: number
-  mostCapacity: number
   /** So many people are no flood, but a busy institution: it is worked on a few calls at a time, and pays nothing off. */
   crowd: number
   /** Nobody is held below this part, however many there are. */
@@ -43,8 +42,6 @@ export type RateLimits = {
 
 /** One counts as there for so long after it last asked. */
 const thereMs = 5000
-/** So many people make no difference any more. */
-const mostPeople = 10
 /** One that was held counts as wanting more for so long. */
 const wantsMoreMs = 2000
 /** What it costs lately is counted over about so long. */
@@ -63,7 +60,7 @@ const rateEveryMs = 50
  * who wants more has what the others leave of a part of it, so that they find it free. One that is alone is not held at all.
  */
 export function createFairRates(limits: RateLimits) {
-  const { capacity, mostCapacity, least, creditMs, partOfProcessor, nowMs } = limits
+  const { capacity, crowd, least, creditMs, partOfProcessor, nowMs } = limits
   const payers = new Map<string, Payer>()
 
   const isThere = ({ seenAt, open }: Payer, now: number) => open > 0 || now - seenAt < thereMs
@@ -80,7 +77,7 @@ export function createFairRates(limits: RateLimits) {
   function notePerson({ people }: Payer, person: string, now: number): void {
     people.delete(person)
     const [oldest] = people.keys()
-    if (people.size >= mostPeople && oldest !== undefined) people.delete(oldest)
+    if (people.size >= crowd && oldest !== undefined) people.delete(oldest)
     people.set(person, now)
   }
 
@@ -96,7 +93,7 @@ export function createFairRates(limits: RateLimits) {
     for (const other of payers.values())
       if (other.owner !== own.owner && isThere(other, now))
         demands.push(wantsMore(other, now) ? part : usageAt(other, now))
-    let left = part * (wantsMore(own, now) ? Math.min(mostCapacity, capacity * peopleOf(own, now)) : 1)
+    let left = part * (wantsMore(own, now) ? Math.min(1, capacity * peopleOf(own, now)) : 1)
     let count = demands.length + 1
     for (const demand of demands.toSorted((one, other) => one - other)) {
       if (demand >= left / count) break
@@ -171,7 +168,7 @@ export function createFairRates(limits: RateLimits) {
       if (!claimsMost(payer, now)) return isHeld && hasOthers(payer, now) ? limits.mostBeside : Number.POSITIVE_INFINITY
       // Where there is little to share, little of it is lent.
       if (payer.owedMs > creditMs * partOfProcessor()) {
-        if (peopleOf(payer, now) >= limits.crowd) return limits.mostBeside
+        if (peopleOf(payer, now) >= crowd) return limits.mostBeside
         payer.heldAt = now
         return 0
       }
