@@ -122,7 +122,7 @@ describe('shares of the time of the thread that answers calls', () => {
   it('[FAIR-16] many people of one institution are worked on a few calls at a time, and wait for nothing else', () => {
     expect(heldWith(4)).toEqual({ ms: 10, atOnce: 4 })
     const { call, rates } = createRates()
-    for (const person of ['a', 'b', 'c', 'd']) call('many', 'many', person)
+    for (const person of ['a', 'b', 'c', 'd', 'a', 'c']) call('many', 'many', person)
     call('other')
     rates.charge('many', 60_000)
     expect(rates.mostAtOnce('many')).toBe(2)
