@@ -50,12 +50,17 @@ export async function startCluster(options: ClusterOptions) {
   let isStopped = false
   const stop = async (): Promise<void> => {
     isStopped = true
-    process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal).off('uncaughtException', onFault)
     for (const end of stops.splice(0).toReversed()) await end().catch(() => undefined)
   }
-  // Whoever ends us wants nothing left behind.
-  const onSignal = () => void stop().finally(() => process.exit(130))
-  process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
+  // Whoever ends us wants nothing left behind, and a fault of whoever runs us is no reason to leave anything.
+  const leave = (code: number) => void stop().finally(() => process.exit(code))
+  const onSignal = () => leave(130)
+  const onFault = (fault: unknown) => {
+    process.stderr.write(`${fault instanceof Error ? fault.stack : String(fault)}\n`)
+    leave(1)
+  }
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal).once('uncaughtException', onFault)
   try {
     return { ...(await startParts(options, stops, () => isStopped)), stop }
   } catch (error) {
