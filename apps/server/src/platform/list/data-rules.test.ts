@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createAskOwner } from '../../testing/ask-owner.ts'
 import { makePerson } from '../../testing/make-person.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { someActor } from '../../testing/some-actor.ts'
 import type { Actor } from '../tenancy/actor.ts'
 import { inTenant } from '../tenancy/in-tenant.ts'
 import { defineList } from './list-definition.ts'
@@ -48,16 +49,7 @@ for (const [code, description, version] of samples) {
   )
 }
 
-const actor: Actor = {
-  sessionId: 's',
-  userId: 'u-a_b',
-  username: 'a_b',
-  realname: '甲',
-  tenantId: 1,
-  isPlatform: false,
-  orgCode: 'A01',
-  rights: { roleCodes: new Set(), permissions: new Set() },
-}
+const actor = someActor('a_b')
 
 const addRule = (id: string, column: string, condition: string, value: string, status = '1') =>
   ask(

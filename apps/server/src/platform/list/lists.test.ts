@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createAskOwner } from '../../testing/ask-owner.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import type { Actor } from '../tenancy/actor.ts'
+import { someActor } from '../../testing/some-actor.ts'
 import { inTenant } from '../tenancy/in-tenant.ts'
 import { defineList, type ListParams } from './list-definition.ts'
 import { mostRows } from './paging.ts'
@@ -29,16 +29,7 @@ const probeList = defineList({
   defaultSort: [{ property: 'createTime', descending: true }],
 })
 
-const actor: Actor = {
-  sessionId: 's',
-  userId: 'u-me',
-  username: 'me_too',
-  realname: '我',
-  tenantId: 1,
-  isPlatform: false,
-  orgCode: 'A01',
-  rights: { roleCodes: new Set(), permissions: new Set() },
-}
+const actor = someActor('me_too')
 
 const rows: [string, string | null, string, number | null, string, string, boolean, string][] = [
   ['1', '张三', 'Alpha', 1, '1.5', '2024-01-01', true, '2024-01-01 10:00:00.700+08'],

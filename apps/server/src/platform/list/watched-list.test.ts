@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createAskOwner } from '../../testing/ask-owner.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import type { Actor } from '../tenancy/actor.ts'
+import { someActor } from '../../testing/some-actor.ts'
 import { inTenant } from '../tenancy/in-tenant.ts'
 import { defineList, type ListParams } from './list-definition.ts'
 
@@ -25,16 +25,7 @@ const noted = defineList({
   watched: { byTenant: true, tally: { kind: 'kind', day: 'createTime' } },
 })
 
-const actor: Actor = {
-  sessionId: 's',
-  userId: 'u',
-  username: 'u',
-  realname: 'u',
-  tenantId: 1,
-  isPlatform: false,
-  orgCode: '',
-  rights: { roleCodes: new Set(), permissions: new Set() },
-}
+const actor = someActor()
 
 const rows = 3000
 

@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { createAskOwner } from '../../testing/ask-owner.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { someActor } from '../../testing/some-actor.ts'
 import type { Tx } from '../database/database.ts'
 import { defineList } from '../list/list-definition.ts'
-import type { Actor } from '../tenancy/actor.ts'
 import { inTenant } from '../tenancy/in-tenant.ts'
 import { auditColumns, versionColumn } from './audit-columns.ts'
 import { keepStates, readStates } from './keep-states.ts'
@@ -28,16 +28,7 @@ const list = defineList({
   },
   defaultSort: [{ property: 'createTime', descending: true }],
 })
-const actor: Actor = {
-  sessionId: 's',
-  userId: 'u-me',
-  username: 'me',
-  realname: '我',
-  tenantId: 1,
-  isPlatform: false,
-  orgCode: 'A01',
-  rights: { roleCodes: new Set(), permissions: new Set() },
-}
+const actor = someActor()
 const keeper = createRecordKeeper(app, list)
 const small = createRecordKeeper(app, list, { base: sql`t.size < 10` })
 const within = <T>(work: (tx: Tx) => Promise<T>, who = actor) => inTenant(db, who, work)
