@@ -1,15 +1,20 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { makePerson } from '../../testing/make-person.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 /** A service behind the gateway that tells what it was asked. */
 const seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = []
+const waiting: ServerResponse[] = []
 const service = createServer((request, response) => {
   let body = ''
+  if (request.url?.startsWith('/slow')) {
+    waiting.push(response)
+    return
+  }
   request.on('data', (chunk) => (body += String(chunk)))
   request.on('end', () => {
     seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
@@ -109,6 +114,21 @@ describe('the gateway', () => {
     expect(last()?.headers).toMatchObject({ 'x-user-name': 'router', 'x-tenant-id': '1', 'x-extra': 'in  side: 1' })
     expect(last()?.headers).not.toHaveProperty('x-access-token')
     expect(last()?.headers).not.toHaveProperty('cookie')
+  })
+
+  it('[FAIR-15] [GATEWAY-4] gives up at the service what nobody waits for any more', async () => {
+    const at = await test.app.listen({ port: 0, host: '127.0.0.1' })
+    const gone = new AbortController()
+    const asked = fetch(`${at}/jeecg-boot/gateway/a/slow`, {
+      headers: { 'x-access-token': token },
+      signal: gone.signal,
+    })
+    await vi.waitFor(() => expect(waiting).toHaveLength(1), { timeout: 60_000 })
+    expect(waiting[0]?.closed).toBe(false)
+    gone.abort()
+    await expect(asked).rejects.toThrow('aborted')
+    // Before the half minute after which the gateway gives up by itself.
+    await vi.waitFor(() => expect(waiting[0]?.closed).toBe(true), { timeout: 20_000 })
   })
 
   it('[GATEWAY-5] finds services by name, and says when one has no address', async () => {
