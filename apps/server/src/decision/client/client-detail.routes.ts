@@ -99,7 +99,11 @@ export const clientDetailRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }>
     {
       config: {
         access: 'CLIENT:contact',
-        operation: { text: '查看客户联系方式', kind: 1, about: ({ query }) => `：${(query as { id: string }).id}` },
+        operation: {
+          text: '查看客户联系方式',
+          kind: 'query',
+          about: ({ query }) => `：${(query as { id: string }).id}`,
+        },
       },
       schema: { querystring: clientIdQuery, response: { 200: clientContactSchema } },
     },
@@ -114,7 +118,12 @@ export const clientDetailRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }>
   app.get(
     clientDetailPaths.statement,
     {
-      config: { access: 'CLIENT:export', bare: true, work: true, operation: { text: '导出客户对账单', kind: 6 } },
+      config: {
+        access: 'CLIENT:export',
+        bare: true,
+        work: true,
+        operation: { text: '导出客户对账单', kind: 'export' },
+      },
       schema: { querystring: statementQuery },
     },
     async ({ actor, query: { id, from, to } }, reply) => {

@@ -49,7 +49,7 @@ export const delegationRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     delegationPaths.one,
     {
-      config: { access: 'PROPOSAL:approve', operation: { text: '委托审批', kind: 2 } },
+      config: { access: 'PROPOSAL:approve', operation: { text: '委托审批', kind: 'add' } },
       schema: { body: delegationBody, response: { 200: z.object({ id: z.string() }) } },
     },
     ({ actor, body }) =>
@@ -78,7 +78,7 @@ export const delegationRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     delegationPaths.one,
     {
-      config: { access: 'PROPOSAL:approve', operation: { text: '撤销审批委托', kind: 4 } },
+      config: { access: 'PROPOSAL:approve', operation: { text: '撤销审批委托', kind: 'delete' } },
       schema: { querystring: delegationIdQuery, response: { 200: z.null() } },
     },
     ({ actor, query }) =>

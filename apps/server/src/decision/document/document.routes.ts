@@ -69,7 +69,7 @@ export const documentRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = a
   app.post(
     documentPaths.one,
     {
-      config: { access: 'session', operation: { text: '添加文件', kind: 2 } },
+      config: { access: 'session', operation: { text: '添加文件', kind: 'add' } },
       schema: { body: addDocumentBody, response: { 200: z.object({ id: z.string() }) } },
     },
     ({ actor, body }) =>
@@ -101,7 +101,7 @@ export const documentRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = a
   app.delete(
     documentPaths.one,
     {
-      config: { access: 'session', operation: { text: '移除文件', kind: 4 } },
+      config: { access: 'session', operation: { text: '移除文件', kind: 'delete' } },
       schema: { querystring: documentIdQuery, response: { 200: z.null() } },
     },
     ({ actor, query }) =>

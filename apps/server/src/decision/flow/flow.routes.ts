@@ -39,7 +39,7 @@ export const flowRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = async
   app.post(
     flowPaths.apply,
     {
-      config: { access: 'CLIENT:edit', operation: { text: '登记申购赎回', kind: 2 } },
+      config: { access: 'CLIENT:edit', operation: { text: '登记申购赎回', kind: 'add' } },
       schema: { body: applyFlowBody, response: { 200: z.object({ id: z.string() }) } },
     },
     async ({ actor, body, ip }) => ({ id: await service.apply(actor, body, { ip }) }),
@@ -47,7 +47,7 @@ export const flowRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = async
   app.post(
     flowPaths.cancel,
     {
-      config: { access: 'CLIENT:edit', operation: { text: '撤销申购赎回', kind: 3 } },
+      config: { access: 'CLIENT:edit', operation: { text: '撤销申购赎回', kind: 'edit' } },
       schema: { body: cancelFlowBody, response: { 200: z.null() } },
     },
     async ({ actor, body }) => {

@@ -52,7 +52,7 @@ export const navRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = async 
   app.post(
     navPaths.draft,
     {
-      config: { access: 'ORG:publish', operation: { text: '计算净值', kind: 2 } },
+      config: { access: 'ORG:publish', operation: { text: '计算净值', kind: 'add' } },
       schema: { body: draftNavBody, response: { 200: valuationSchema } },
     },
     async ({ actor, body, ip }) => reads.valuation(actor, await service.draft(actor, body, { ip })),
@@ -60,7 +60,7 @@ export const navRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = async 
   app.post(
     navPaths.judge,
     {
-      config: { access: 'ORG:publish', stepUp: true, operation: { text: '复核净值', kind: 3 } },
+      config: { access: 'ORG:publish', stepUp: true, operation: { text: '复核净值', kind: 'edit' } },
       schema: { body: judgeNavBody, response: { 200: z.null() } },
     },
     async ({ actor, body, ip }) => {

@@ -54,7 +54,7 @@ export const orgRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = async 
   app.post(
     orgPaths.product,
     {
-      config: { access: 'ORG:edit', operation: { text: '保存产品', kind: 3 } },
+      config: { access: 'ORG:edit', operation: { text: '保存产品', kind: 'edit' } },
       schema: { body: saveProductBody, response: { 200: productDetailSchema } },
     },
     async ({ actor, body }) => {
@@ -66,7 +66,7 @@ export const orgRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = async 
   app.post(
     orgPaths.close,
     {
-      config: { access: 'ORG:edit', operation: { text: '停用产品', kind: 3 } },
+      config: { access: 'ORG:edit', operation: { text: '停用产品', kind: 'edit' } },
       schema: { body: closeProductBody, response: { 200: z.null() } },
     },
     async ({ actor, body }) => {
@@ -77,7 +77,7 @@ export const orgRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = async 
   app.post(
     orgPaths.reopen,
     {
-      config: { access: 'ORG:edit', operation: { text: '启用产品', kind: 3 } },
+      config: { access: 'ORG:edit', operation: { text: '启用产品', kind: 'edit' } },
       schema: { body: productIdQuery.extend({}), response: { 200: z.null() } },
     },
     async ({ actor, body }) => {
@@ -88,7 +88,7 @@ export const orgRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = async 
   app.post(
     orgPaths.unit,
     {
-      config: { access: 'ORG:edit', operation: { text: '新增资产单元', kind: 2 } },
+      config: { access: 'ORG:edit', operation: { text: '新增资产单元', kind: 'add' } },
       schema: { body: saveUnitBody, response: { 200: z.null() } },
     },
     async ({ actor, body }) => {

@@ -32,7 +32,7 @@ export const payoutRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = asy
   app.post(
     payoutPaths.register,
     {
-      config: { access: 'ORG:publish', operation: { text: '登记分红或费用支付', kind: 2 } },
+      config: { access: 'ORG:publish', operation: { text: '登记分红或费用支付', kind: 'add' } },
       schema: { body: registerPayoutBody, response: { 200: z.object({ id: z.string() }) } },
     },
     async ({ actor, body, ip }) => ({ id: await service.register(actor, body, { ip }) }),
@@ -40,7 +40,7 @@ export const payoutRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = asy
   app.post(
     payoutPaths.cancel,
     {
-      config: { access: 'ORG:publish', operation: { text: '撤销分红或费用支付', kind: 3 } },
+      config: { access: 'ORG:publish', operation: { text: '撤销分红或费用支付', kind: 'edit' } },
       schema: { body: cancelPayoutBody, response: { 200: z.null() } },
     },
     async ({ actor, body }) => {

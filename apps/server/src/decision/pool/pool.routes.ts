@@ -100,7 +100,7 @@ export const poolRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = async
   app.post(
     poolPaths.one,
     {
-      config: { access: 'DECISION:edit', operation: { text: '保存标的', kind: 2 } },
+      config: { access: 'DECISION:edit', operation: { text: '保存标的', kind: 'add' } },
       schema: { body: poolBody, response: { 200: z.object({ id: z.string() }) } },
     },
     ({ actor, body }) =>
@@ -130,7 +130,7 @@ export const poolRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = async
   app.delete(
     poolPaths.one,
     {
-      config: { access: 'DECISION:delete', operation: { text: '移出标的', kind: 4 } },
+      config: { access: 'DECISION:delete', operation: { text: '移出标的', kind: 'delete' } },
       schema: { querystring: poolIdQuery, response: { 200: z.null() } },
     },
     ({ actor, query }) =>

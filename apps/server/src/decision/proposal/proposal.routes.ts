@@ -51,7 +51,7 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = a
     {
       config: {
         ...view,
-        operation: { text: '保存或处理提案', kind: 3 },
+        operation: { text: '保存或处理提案', kind: 'edit' },
         stepUp: ({ body }) => (body as z.output<typeof proposalBody>).action === 'approve',
       },
       schema: { body: proposalBody, response: { 200: proposalDetailSchema } },
@@ -67,7 +67,7 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = a
   app.delete(
     proposalPaths.one,
     {
-      config: { access: 'PROPOSAL:delete', operation: { text: '删除提案', kind: 4 } },
+      config: { access: 'PROPOSAL:delete', operation: { text: '删除提案', kind: 'delete' } },
       schema: { querystring: proposalIdQuery, response: { 200: z.null() } },
     },
     async ({ actor, query }) => {
@@ -97,7 +97,7 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = a
   app.post(
     proposalPaths.target,
     {
-      config: { access: 'PROPOSAL:edit', operation: { text: '保存提案标的', kind: 3 } },
+      config: { access: 'PROPOSAL:edit', operation: { text: '保存提案标的', kind: 'edit' } },
       schema: { body: saveTargetsBody, response: { 200: proposalDetailSchema } },
     },
     async ({ actor, body, ip }) => reads.detail(actor, await drafts.saveTargets(actor, body, { ip })),
@@ -105,7 +105,7 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = a
   app.delete(
     proposalPaths.target,
     {
-      config: { access: 'PROPOSAL:edit', operation: { text: '删除提案标的', kind: 4 } },
+      config: { access: 'PROPOSAL:edit', operation: { text: '删除提案标的', kind: 'delete' } },
       schema: { querystring: targetIdQuery, response: { 200: z.null() } },
     },
     async ({ actor, query, ip }) => {

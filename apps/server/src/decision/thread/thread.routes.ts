@@ -19,7 +19,12 @@ export const threadRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = asy
   app.get(
     threadPaths.export,
     {
-      config: { access: 'DECISION:export', bare: true, work: true, operation: { text: '导出交易脉络证据', kind: 6 } },
+      config: {
+        access: 'DECISION:export',
+        bare: true,
+        work: true,
+        operation: { text: '导出交易脉络证据', kind: 'export' },
+      },
       schema: { querystring: threadQuery },
     },
     async ({ actor, query }, reply) => {

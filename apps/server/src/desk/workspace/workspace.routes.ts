@@ -33,7 +33,7 @@ export const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     workspacePaths.share,
     {
-      config: { ...session, operation: { text: '共享工作台', kind: 3 } },
+      config: { ...session, operation: { text: '共享工作台', kind: 'edit' } },
       schema: { body: shareWorkspaceBody, response: { 200: z.null() } },
     },
     async ({ actor, body }) => {
@@ -52,7 +52,7 @@ export const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     workspacePaths.remove,
     {
-      config: { ...session, operation: { text: '删除工作台', kind: 4 } },
+      config: { ...session, operation: { text: '删除工作台', kind: 'delete' } },
       schema: { querystring: workspaceQuery, response: { 200: z.null() } },
     },
     async ({ actor, query }) => {

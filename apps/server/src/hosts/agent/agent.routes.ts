@@ -48,7 +48,7 @@ export const agentRoutes: FastifyPluginAsyncZod<{ enrolment: Enrolment; hub: Age
       config: {
         ...anonymous,
         callsPerMinute: 30,
-        operation: { text: '登记主机', kind: 2, about: ({ body }) => (body as { hostName: string }).hostName },
+        operation: { text: '登记主机', kind: 'add', about: ({ body }) => (body as { hostName: string }).hostName },
       },
       schema: { body: enrolBody, response: { 200: enrolAnswer } },
     },

@@ -31,7 +31,7 @@ import { createHostService } from './host.service.ts'
 const viewing = { access: 'SERVER:view' } as const
 const operating = { access: 'SERVER:operate' } as const
 const enrolling = { access: 'SERVER:enrol' } as const
-const edits = (text: string) => ({ operation: { text, kind: 3 as const } })
+const edits = (text: string) => ({ operation: { text, kind: 'edit' as const } })
 
 type Parts = { hub: SharedHub; enrolment: Enrolment; checks: MorningChecks }
 
@@ -82,7 +82,7 @@ export const hostRoutes: FastifyPluginAsyncZod<Parts> = async (app, { hub, enrol
   app.post(
     serverPaths.maintenance,
     {
-      config: { ...operating, operation: { text: '添加主机维护窗口', kind: 2 } },
+      config: { ...operating, operation: { text: '添加主机维护窗口', kind: 'add' } },
       schema: { body: maintenanceBody, response: { 200: z.object({ id: z.string() }) } },
     },
     async ({ actor, body }) => ({ id: await service.addWindow(actor, body) }),
@@ -90,7 +90,7 @@ export const hostRoutes: FastifyPluginAsyncZod<Parts> = async (app, { hub, enrol
   app.delete(
     serverPaths.maintenance,
     {
-      config: { ...operating, operation: { text: '删除主机维护窗口', kind: 4 } },
+      config: { ...operating, operation: { text: '删除主机维护窗口', kind: 'delete' } },
       schema: { querystring: maintenanceRemoveQuery, response: { 200: z.null() } },
     },
     async ({ actor, query }) => {
@@ -101,7 +101,7 @@ export const hostRoutes: FastifyPluginAsyncZod<Parts> = async (app, { hub, enrol
   app.post(
     serverPaths.code,
     {
-      config: { ...enrolling, operation: { text: '生成主机登记码', kind: 2 } },
+      config: { ...enrolling, operation: { text: '生成主机登记码', kind: 'add' } },
       schema: { body: codeBody, response: { 200: codeAnswer } },
     },
     ({ actor, body }) => enrolment.createCode(actor, body.serverId),
@@ -114,7 +114,7 @@ export const hostRoutes: FastifyPluginAsyncZod<Parts> = async (app, { hub, enrol
   app.delete(
     serverPaths.remove,
     {
-      config: { ...enrolling, operation: { text: '删除主机', kind: 4 } },
+      config: { ...enrolling, operation: { text: '删除主机', kind: 'delete' } },
       schema: { querystring: serviceQuery, response: { 200: z.null() } },
     },
     async ({ actor, query }) => {

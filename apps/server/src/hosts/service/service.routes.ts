@@ -46,7 +46,7 @@ export const serviceRoutes: FastifyPluginAsyncZod<Parts> = async (app, { hub, se
         access: 'SERVER:operate',
         operation: {
           text: `${serviceActionLabels[action]}服务`,
-          kind: 3,
+          kind: 'edit',
           about: ({ query }) => (query as { serviceId?: string }).serviceId ?? '',
         },
       },

@@ -25,7 +25,7 @@ export const selectionBacktestRoutes: FastifyPluginAsyncZod<{
   app.post(
     selectionPaths.backtest,
     {
-      config: { access: 'STRATEGY:edit', operation: { text: '回测选股', kind: 2 } },
+      config: { access: 'STRATEGY:edit', operation: { text: '回测选股', kind: 'add' } },
       schema: { body: selectionBacktestBody, response: { 200: backtestDetailSchema } },
     },
     ({ actor, body }) => backtests.start(actor, body),

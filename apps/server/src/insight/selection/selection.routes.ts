@@ -67,7 +67,7 @@ export const selectionRoutes: FastifyPluginAsyncZod<{ selections: Selections }> 
   app.post(
     selectionPaths.savePlan,
     {
-      config: { access: 'AI:save', operation: { text: '保存选股方案', kind: 2 } },
+      config: { access: 'AI:save', operation: { text: '保存选股方案', kind: 'add' } },
       schema: { body: planBody, response: { 200: selectionPlan } },
     },
     ({ actor, body }) => selections.savePlan(actor, body),
@@ -75,7 +75,7 @@ export const selectionRoutes: FastifyPluginAsyncZod<{ selections: Selections }> 
   app.delete(
     selectionPaths.savePlan,
     {
-      config: { access: 'AI:save', operation: { text: '删除选股方案', kind: 4 } },
+      config: { access: 'AI:save', operation: { text: '删除选股方案', kind: 'delete' } },
       schema: { querystring: planIdQuery },
     },
     async ({ actor, query }) => {

@@ -63,7 +63,7 @@ export const signalRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     signalPaths.mark,
     {
-      config: { access: 'SIGNAL:handle', operation: { text: '处理买卖信号', kind: 3 } },
+      config: { access: 'SIGNAL:handle', operation: { text: '处理买卖信号', kind: 'edit' } },
       schema: { body: setMarkBody, response: { 200: signalMark.nullable() } },
     },
     ({ actor, body }) => mark(actor, body),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { OperationKind } from '../operation-log/operation-kind.ts'
 
 /**
  * Who may call a route, declared on the route itself:
@@ -24,10 +25,10 @@ declare module 'fastify' {
     tokenInAddress?: true
     /** Answers without the envelope. */
     bare?: true
-    /** Writes the operation log: what was done, and its kind (1 query, 2 add, 3 edit, 4 delete, 5 import, 6 export). */
+    /** Writes the operation log: what was done, and its kind. */
     operation?: {
       text: string
-      kind: 1 | 2 | 3 | 4 | 5 | 6
+      kind: OperationKind
       /** Whom or what it was done to, put behind the text. */
       about?: (request: FastifyRequest) => string
     }
@@ -48,7 +49,7 @@ export type DeclaredRoute = {
   asksSecondFactor: boolean
   takesTokenInAddress: boolean
   /** As in the operation log; without one, undefined. */
-  operationKind: number | undefined
+  operationKind: OperationKind | undefined
   /** Waits for its turn among imports, exports and reports. */
   isWork: boolean
   /** Never waits for the other calls of its institution. */

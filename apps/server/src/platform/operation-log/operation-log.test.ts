@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createAskOwner } from '../../testing/ask-owner.ts'
 import { makePerson } from '../../testing/make-person.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { operateTypes } from './operation-kind.ts'
 
 const test = await createTestApp()
 const { call } = test
@@ -23,6 +24,14 @@ const refuseRowsWith = (word: string) =>
 const takeAll = () => ask('alter table sys_log drop constraint no_such_row')
 
 describe('the operation log', () => {
+  it('[AUDIT-5] keeps the kind by the number that clients look up', async () => {
+    expect(operateTypes).toEqual({ query: 1, add: 2, edit: 3, delete: 4, import: 5, export: 6 })
+    await addRole(attacker, 'kind_of')
+    const rows = await ask(`select operate_type from sys_log where request_param like '%kind_of%'`)
+    expect(rows).toEqual([{ operate_type: 2 }])
+    await ask(`delete from sys_log where request_param like '%kind_of%'`)
+  })
+
   it('[AUDIT-1] a character that would be cut in two at the end of the parameters takes no row with it', async () => {
     const calls = Array.from({ length: 30 }, (_, at) => [
       // Somewhere among these the two halves fall on either side of the last place that is kept.

@@ -11,6 +11,7 @@ import { fromDatabase } from '../http/database-error.ts'
 import { newId } from '../new-id.ts'
 import type { Actor } from '../tenancy/actor.ts'
 import { asPlatform } from '../tenancy/in-tenant.ts'
+import { operateTypes } from './operation-kind.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 const operationLog = 2
@@ -75,13 +76,13 @@ function refusedAtTheDoor(request: FastifyRequest, reply: FastifyReply, now: Dat
 
 function rowOf(request: FastifyRequest, actor: Actor, now: Date): LogRow {
   const { config, url = '' } = request.routeOptions
-  const { text = '', kind = 1, about } = config.operation ?? {}
+  const { text = '', kind = 'query', about } = config.operation ?? {}
   return {
     id: newId(now.getTime()),
     tenant_id: actor.tenantId,
     log_type: operationLog,
     log_content: cutText(keepable(text + (about?.(request) ?? '')), longestText),
-    operate_type: kind,
+    operate_type: operateTypes[kind],
     userid: actor.username,
     username: actor.realname,
     ip: cutText(request.ip, longestAddress),

@@ -95,7 +95,7 @@ function registerAdd<Columns extends ListColumns>({ app, routes, keeper }: Parts
   app.post(
     `${path}/add`,
     {
-      config: { access: `${permission}:add`, operation: { text: `添加${title}`, kind: 2 } },
+      config: { access: `${permission}:add`, operation: { text: `添加${title}`, kind: 'add' } },
       schema: { body: routes.addBody },
     },
     async ({ actor, body }) => {
@@ -113,7 +113,7 @@ function registerEdit<Columns extends ListColumns>({ app, routes, keeper }: Part
   app.route({
     method: routes.editMethods ?? ['PUT', 'POST'],
     url: `${path}/edit`,
-    config: { access: `${permission}:edit`, operation: { text: `编辑${title}`, kind: 3 } },
+    config: { access: `${permission}:edit`, operation: { text: `编辑${title}`, kind: 'edit' } },
     schema: { body: routes.editBody },
     handler: async ({ actor, body }) => {
       const { id, version, ...given } = body as Values & { id: string; version?: number }
@@ -139,7 +139,7 @@ function registerRemovals<Columns extends ListColumns>({ app, routes, keeper }: 
   app.delete(
     `${path}/delete`,
     {
-      config: { access: `${permission}:delete`, operation: { text: `删除${title}`, kind: 4 } },
+      config: { access: `${permission}:delete`, operation: { text: `删除${title}`, kind: 'delete' } },
       schema: { querystring: idQuery },
     },
     async ({ actor, query }) => {
@@ -151,7 +151,7 @@ function registerRemovals<Columns extends ListColumns>({ app, routes, keeper }: 
   app.delete(
     `${path}/deleteBatch`,
     {
-      config: { access: `${permission}:deleteBatch`, operation: { text: `批量删除${title}`, kind: 4 } },
+      config: { access: `${permission}:deleteBatch`, operation: { text: `批量删除${title}`, kind: 'delete' } },
       schema: { querystring: idsQuery },
     },
     async ({ actor, query }) => {

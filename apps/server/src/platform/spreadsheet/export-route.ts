@@ -31,7 +31,7 @@ export function registerExport<Columns extends ListColumns>(
         access: `${sheet.permission}:export`,
         bare: true,
         work: true,
-        operation: { text: `导出${sheet.name}`, kind: 6 },
+        operation: { text: `导出${sheet.name}`, kind: 'export' },
         ...(sheet.dataRules && { dataRules: sheet.dataRules }),
       },
       schema: { querystring: listQuery },

@@ -37,7 +37,12 @@ export function registerImportGuide<Columns extends ListColumns>(
   app.post(
     `${sheet.path}/importPreview`,
     {
-      config: { ...config, callsPerMinute: 30, work: true, operation: { text: `预览导入${sheet.name}`, kind: 1 } },
+      config: {
+        ...config,
+        callsPerMinute: 30,
+        work: true,
+        operation: { text: `预览导入${sheet.name}`, kind: 'query' },
+      },
       schema: { response: { 200: importPreview } },
     },
     async (request): Promise<ImportPreview> => {

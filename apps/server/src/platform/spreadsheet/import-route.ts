@@ -69,7 +69,7 @@ export function registerImport<Columns extends ListColumns>(
         access: `${sheet.permission}:import`,
         callsPerMinute: 30,
         work: true,
-        operation: { text: `导入${sheet.name}`, kind: 5 },
+        operation: { text: `导入${sheet.name}`, kind: 'import' },
       },
     },
     async (request) => {

@@ -28,7 +28,7 @@ const withoutTurn = (files: { name: string; text: string }[]): string[] =>
 
 /** Calls that take files in, or give them out, and make them first. */
 const looksHeavy = ({ url, operationKind }: Pick<DeclaredRoute, 'url' | 'operationKind'>): boolean =>
-  operationKind === 5 || operationKind === 6 || /export|import|\/pdf$/i.test(url)
+  operationKind === 'import' || operationKind === 'export' || /export|import|\/pdf$/i.test(url)
 
 const light: Record<string, string> = {
   importColumns: 'says which columns there are',
@@ -48,7 +48,12 @@ describe('all that is heavy', () => {
   })
 
   it('[WORK-9] one that is not is found', () => {
-    const planted = { method: 'GET', url: '/jeecg-boot/sys/planted/exportXls', operationKind: 6, isWork: false }
+    const planted = {
+      method: 'GET',
+      url: '/jeecg-boot/sys/planted/exportXls',
+      operationKind: 'export' as const,
+      isWork: false,
+    }
     expect(notInPool([planted])).toEqual(['GET /jeecg-boot/sys/planted/exportXls'])
   })
 

@@ -48,7 +48,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ allDictItems: AllDictItems }
   app.route({
     method: ['PUT', 'POST'],
     url: '/sys/user/updatePassword',
-    config: { ...own, stepUp: true, callsPerMinute: 20, operation: { text: '修改本人密码', kind: 3 } },
+    config: { ...own, stepUp: true, callsPerMinute: 20, operation: { text: '修改本人密码', kind: 'edit' } },
     schema: { body: updatePasswordBody },
     handler: async (request) => {
       const { username = '', oldpassword = '', password = '', confirmpassword = '' } = request.body

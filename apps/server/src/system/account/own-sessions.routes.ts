@@ -32,7 +32,7 @@ export const ownSessionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     ownSessionPaths.list,
     {
-      config: { access: 'session', operation: { text: '结束本人会话', kind: 4 } },
+      config: { access: 'session', operation: { text: '结束本人会话', kind: 'delete' } },
       schema: { querystring: factorIdQuery },
     },
     async ({ actor, query }) => {
@@ -49,7 +49,7 @@ export const ownSessionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     ownSessionPaths.others,
-    { config: { access: 'session', operation: { text: '结束本人其他会话', kind: 4 } } },
+    { config: { access: 'session', operation: { text: '结束本人其他会话', kind: 'delete' } } },
     async ({ actor }) => {
       const ended = await asPlatform(db, (tx) =>
         sessions.endAllOfUser(tx, actor.userId, clock.now(), 'ended by its owner', actor.sessionId),

@@ -47,7 +47,7 @@ export const announcementRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     `${base}/add`,
     {
-      config: { access: 'system:announcement:add', operation: { text: '添加系统通告', kind: 2 } },
+      config: { access: 'system:announcement:add', operation: { text: '添加系统通告', kind: 'add' } },
       schema: { body: announcementAdd },
     },
     async ({ actor, body }) => {
@@ -59,7 +59,7 @@ export const announcementRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: ['PUT', 'POST'],
     url: `${base}/edit`,
-    config: { access: 'system:announcement:edit', operation: { text: '编辑系统通告', kind: 3 } },
+    config: { access: 'system:announcement:edit', operation: { text: '编辑系统通告', kind: 'edit' } },
     schema: { body: announcementEdit },
     handler: async ({ actor, body }) => {
       await service.edit(actor, body)
@@ -70,7 +70,7 @@ export const announcementRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     `${base}/delete`,
     {
-      config: { access: 'system:announcement:delete', operation: { text: '删除系统通告', kind: 4 } },
+      config: { access: 'system:announcement:delete', operation: { text: '删除系统通告', kind: 'delete' } },
       schema: { querystring: byId },
     },
     async ({ actor, query }) => {
@@ -82,7 +82,7 @@ export const announcementRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     `${base}/deleteBatch`,
     {
-      config: { access: 'system:announcement:deleteBatch', operation: { text: '批量删除系统通告', kind: 4 } },
+      config: { access: 'system:announcement:deleteBatch', operation: { text: '批量删除系统通告', kind: 'delete' } },
       schema: { querystring: z.object({ ids: wireIds }) },
     },
     async ({ actor, query }) => {
@@ -95,7 +95,7 @@ export const announcementRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: ['GET', 'POST'],
     url: `${base}/doReleaseData`,
-    config: { access: 'system:announcement:release', operation: { text: '发布系统通告', kind: 3 } },
+    config: { access: 'system:announcement:release', operation: { text: '发布系统通告', kind: 'edit' } },
     schema: { querystring: byId },
     handler: async ({ actor, query }) => {
       await service.release(actor, query.id)
@@ -106,7 +106,7 @@ export const announcementRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: ['GET', 'POST'],
     url: `${base}/doReovkeData`,
-    config: { access: 'system:announcement:revoke', operation: { text: '撤销系统通告', kind: 3 } },
+    config: { access: 'system:announcement:revoke', operation: { text: '撤销系统通告', kind: 'edit' } },
     schema: { querystring: byId },
     handler: async ({ actor, query }) => {
       await service.revoke(actor, query.id)
@@ -117,7 +117,7 @@ export const announcementRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: ['PUT', 'POST'],
     url: `${base}/editIzTop`,
-    config: { access: 'system:announcement:edit', operation: { text: '置顶系统通告', kind: 3 } },
+    config: { access: 'system:announcement:edit', operation: { text: '置顶系统通告', kind: 'edit' } },
     schema: { body: topBody },
     handler: async ({ actor, body: { id, izTop = 0 } }) => {
       await service.edit(actor, { id, izTop })

@@ -38,7 +38,7 @@ export const sendRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     `${base}/add`,
     {
-      config: { access: caring, operation: { text: '添加通告接收人', kind: 2 } },
+      config: { access: caring, operation: { text: '添加通告接收人', kind: 'add' } },
       schema: { body: addAnnouncementSend },
     },
     async ({ actor, body }) => {
@@ -50,7 +50,7 @@ export const sendRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     `${base}/edit`,
     {
-      config: { access: 'session', operation: { text: '编辑通告阅读状态', kind: 3 } },
+      config: { access: 'session', operation: { text: '编辑通告阅读状态', kind: 'edit' } },
       schema: { body: editAnnouncementSend },
     },
     async ({ actor, body }) => {
@@ -62,7 +62,7 @@ export const sendRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     `${base}/delete`,
     {
-      config: { access: caring, operation: { text: '删除通告接收人', kind: 4 } },
+      config: { access: caring, operation: { text: '删除通告接收人', kind: 'delete' } },
       schema: { querystring: byId },
     },
     async ({ actor, query }) => {
@@ -74,7 +74,7 @@ export const sendRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     `${base}/deleteBatch`,
     {
-      config: { access: caring, operation: { text: '批量删除通告接收人', kind: 4 } },
+      config: { access: caring, operation: { text: '批量删除通告接收人', kind: 'delete' } },
       schema: { querystring: z.object({ ids: wireIds }) },
     },
     async ({ actor, query }) => {

@@ -66,7 +66,7 @@ export const categoryRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/sys/category/add',
     {
-      config: { access: 'system:category:add', operation: { text: '添加分类字典', kind: 2 } },
+      config: { access: 'system:category:add', operation: { text: '添加分类字典', kind: 'add' } },
       schema: { body: addCategoryBody },
     },
     async ({ actor, body }) => {
@@ -85,7 +85,7 @@ export const categoryRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: ['PUT', 'POST'],
     url: '/sys/category/edit',
-    config: { access: 'system:category:edit', operation: { text: '编辑分类字典', kind: 3 } },
+    config: { access: 'system:category:edit', operation: { text: '编辑分类字典', kind: 'edit' } },
     schema: { body: editCategoryBody },
     handler: async ({ actor, body }) => {
       const { id, version, name, pid } = body
@@ -121,7 +121,7 @@ export const categoryRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/sys/category/delete',
     {
-      config: { access: 'system:category:delete', operation: { text: '删除分类字典', kind: 4 } },
+      config: { access: 'system:category:delete', operation: { text: '删除分类字典', kind: 'delete' } },
       schema: { querystring: idQuery },
     },
     async ({ actor, query }) => {
@@ -133,7 +133,7 @@ export const categoryRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/sys/category/deleteBatch',
     {
-      config: { access: 'system:category:deleteBatch', operation: { text: '批量删除分类字典', kind: 4 } },
+      config: { access: 'system:category:deleteBatch', operation: { text: '批量删除分类字典', kind: 'delete' } },
       schema: { querystring: idsQuery },
     },
     async ({ actor, query }) => {

@@ -69,7 +69,7 @@ export const checkRuleRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/sys/checkRule/tryRule',
     {
-      config: { access: 'system:checkRule:list', operation: { text: '试用校验规则', kind: 1 } },
+      config: { access: 'system:checkRule:list', operation: { text: '试用校验规则', kind: 'query' } },
       schema: { body: tryCheckRuleBody },
     },
     async ({ body }) => verdict(body.ruleJson, body.value ?? ''),

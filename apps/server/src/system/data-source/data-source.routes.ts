@@ -89,7 +89,7 @@ export const dataSourceRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: {
         access: 'system:dataSource:test',
-        operation: { text: '测试数据源连接', kind: 1 },
+        operation: { text: '测试数据源连接', kind: 'query' },
         callsPerMinute: 20,
       },
       schema: { body: testConnectionBody },

@@ -48,7 +48,7 @@ export const departRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/sys/sysDepart/add',
     {
-      config: { access: 'system:depart:add', operation: { text: '添加部门', kind: 2 } },
+      config: { access: 'system:depart:add', operation: { text: '添加部门', kind: 'add' } },
       schema: { body: addDepartBody },
     },
     async ({ actor, body }) => {
@@ -60,7 +60,7 @@ export const departRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: ['PUT', 'POST'],
     url: '/sys/sysDepart/edit',
-    config: { access: 'system:depart:edit', operation: { text: '编辑部门', kind: 3 } },
+    config: { access: 'system:depart:edit', operation: { text: '编辑部门', kind: 'edit' } },
     schema: { body: editDepartBody },
     handler: async ({ actor, body }) => {
       await service.edit(actor, body)
@@ -71,7 +71,7 @@ export const departRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/sys/sysDepart/delete',
     {
-      config: { access: 'system:depart:delete', operation: { text: '删除部门', kind: 4 } },
+      config: { access: 'system:depart:delete', operation: { text: '删除部门', kind: 'delete' } },
       schema: { querystring: idQuery },
     },
     async ({ actor, query }) => {
@@ -83,7 +83,7 @@ export const departRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/sys/sysDepart/deleteBatch',
     {
-      config: { access: 'system:depart:deleteBatch', operation: { text: '批量删除部门', kind: 4 } },
+      config: { access: 'system:depart:deleteBatch', operation: { text: '批量删除部门', kind: 'delete' } },
       schema: { querystring: idsQuery },
     },
     async ({ actor, query }) => {

@@ -38,7 +38,7 @@ export const dictItemRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/sys/dictItem/add',
     {
-      config: { access: 'system:dict:edit', operation: { text: '添加字典项', kind: 2 } },
+      config: { access: 'system:dict:edit', operation: { text: '添加字典项', kind: 'add' } },
       schema: { body: addDictItemBody },
     },
     async (request) => {
@@ -50,7 +50,7 @@ export const dictItemRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: ['PUT', 'POST'],
     url: '/sys/dictItem/edit',
-    config: { access: 'system:dict:edit', operation: { text: '编辑字典项', kind: 3 } },
+    config: { access: 'system:dict:edit', operation: { text: '编辑字典项', kind: 'edit' } },
     schema: { body: editDictItemBody },
     handler: async (request) => {
       await service.editItem(request.actor, request.body)
@@ -61,7 +61,7 @@ export const dictItemRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/sys/dictItem/delete',
     {
-      config: { access: 'system:dict:edit', operation: { text: '删除字典项', kind: 4 } },
+      config: { access: 'system:dict:edit', operation: { text: '删除字典项', kind: 'delete' } },
       schema: { querystring: idQuery },
     },
     async (request) => {
@@ -73,7 +73,7 @@ export const dictItemRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/sys/dictItem/deleteBatch',
     {
-      config: { access: 'system:dict:edit', operation: { text: '批量删除字典项', kind: 4 } },
+      config: { access: 'system:dict:edit', operation: { text: '批量删除字典项', kind: 'delete' } },
       schema: { querystring: idsQuery },
     },
     async (request) => {

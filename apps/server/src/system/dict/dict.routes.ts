@@ -55,7 +55,7 @@ export const dictRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/sys/dict/add',
     {
-      config: { access: 'system:dict:add', operation: { text: '添加数据字典', kind: 2 } },
+      config: { access: 'system:dict:add', operation: { text: '添加数据字典', kind: 'add' } },
       schema: { body: addDictBody },
     },
     async (request) => {
@@ -67,7 +67,7 @@ export const dictRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: ['PUT', 'POST'],
     url: '/sys/dict/edit',
-    config: { access: 'system:dict:edit', operation: { text: '编辑数据字典', kind: 3 } },
+    config: { access: 'system:dict:edit', operation: { text: '编辑数据字典', kind: 'edit' } },
     schema: { body: editDictBody },
     handler: async (request) => {
       await service.edit(request.actor, request.body)
@@ -78,7 +78,7 @@ export const dictRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/sys/dict/delete',
     {
-      config: { access: 'system:dict:delete', operation: { text: '删除数据字典', kind: 4 } },
+      config: { access: 'system:dict:delete', operation: { text: '删除数据字典', kind: 'delete' } },
       schema: { querystring: idQuery },
     },
     async (request) => {
@@ -90,7 +90,7 @@ export const dictRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/sys/dict/deleteBatch',
     {
-      config: { access: 'system:dict:deleteBatch', operation: { text: '批量删除数据字典', kind: 4 } },
+      config: { access: 'system:dict:deleteBatch', operation: { text: '批量删除数据字典', kind: 'delete' } },
       schema: { querystring: idsQuery },
     },
     async (request) => {
@@ -114,7 +114,7 @@ export const dictRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/sys/dict/back/:id',
     {
-      config: { access: 'system:dict:recycle', operation: { text: '还原数据字典', kind: 3 } },
+      config: { access: 'system:dict:recycle', operation: { text: '还原数据字典', kind: 'edit' } },
       schema: { params: idParams },
     },
     async (request) => {
@@ -126,7 +126,7 @@ export const dictRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/sys/dict/putRecycleBin',
     {
-      config: { access: 'system:dict:recycle', operation: { text: '还原数据字典', kind: 3 } },
+      config: { access: 'system:dict:recycle', operation: { text: '还原数据字典', kind: 'edit' } },
       schema: { body: idsQuery },
     },
     async ({ actor, body }) => {
@@ -139,7 +139,7 @@ export const dictRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/sys/dict/deleteRecycleBin',
     {
-      config: { access: 'system:dict:recycle', operation: { text: '彻底删除数据字典', kind: 4 } },
+      config: { access: 'system:dict:recycle', operation: { text: '彻底删除数据字典', kind: 'delete' } },
       schema: { querystring: idsQuery },
     },
     async ({ actor, query }) => {
@@ -152,7 +152,7 @@ export const dictRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/sys/dict/deletePhysic/:id',
     {
-      config: { access: 'system:dict:recycle', operation: { text: '彻底删除数据字典', kind: 4 } },
+      config: { access: 'system:dict:recycle', operation: { text: '彻底删除数据字典', kind: 'delete' } },
       schema: { params: idParams },
     },
     async (request) => {

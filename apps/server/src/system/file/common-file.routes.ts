@@ -16,7 +16,7 @@ export const commonFileRoutes: FastifyPluginAsyncZod<{ files: Files }> = async (
   const origins = app.config.CORS_ORIGINS
   app.post(
     '/sys/common/upload',
-    { config: { access: 'session', callsPerMinute: 240, operation: { text: '上传文件', kind: 2 } } },
+    { config: { access: 'session', callsPerMinute: 240, operation: { text: '上传文件', kind: 'add' } } },
     async (request) => {
       const upload = await readUpload(request, files)
       const [file, ...others] = upload.files

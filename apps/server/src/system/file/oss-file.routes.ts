@@ -78,7 +78,7 @@ export const ossFileRoutes: FastifyPluginAsyncZod<{ files: Files }> = async (app
 
   app.post(
     '/sys/oss/file/upload',
-    { config: { access: 'system:ossFile:upload', operation: { text: '上传到对象存储', kind: 2 } } },
+    { config: { access: 'system:ossFile:upload', operation: { text: '上传到对象存储', kind: 'add' } } },
     async (request) => {
       await keepOne(request)
       return said('上传成功！')
@@ -87,14 +87,14 @@ export const ossFileRoutes: FastifyPluginAsyncZod<{ files: Files }> = async (app
 
   app.post(
     '/sys/upload/uploadMinio',
-    { config: { access: 'system:ossFile:upload', operation: { text: '上传到对象存储', kind: 2 } } },
+    { config: { access: 'system:ossFile:upload', operation: { text: '上传到对象存储', kind: 'add' } } },
     async (request) => said(await keepOne(request)),
   )
 
   app.delete(
     '/sys/oss/file/delete',
     {
-      config: { access: 'system:ossFile:delete', operation: { text: '删除对象存储文件', kind: 4 } },
+      config: { access: 'system:ossFile:delete', operation: { text: '删除对象存储文件', kind: 'delete' } },
       schema: { querystring: idQuery },
     },
     async ({ actor, query }) => {
@@ -106,7 +106,7 @@ export const ossFileRoutes: FastifyPluginAsyncZod<{ files: Files }> = async (app
   app.delete(
     '/sys/oss/file/deleteBatch',
     {
-      config: { access: 'system:ossFile:deleteBatch', operation: { text: '批量删除对象存储文件', kind: 4 } },
+      config: { access: 'system:ossFile:deleteBatch', operation: { text: '批量删除对象存储文件', kind: 'delete' } },
       schema: { querystring: idsQuery },
     },
     async ({ actor, query }) => {

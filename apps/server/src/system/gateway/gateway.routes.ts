@@ -56,7 +56,7 @@ export const gatewayRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     `${path}/updateAll`,
     {
-      config: { access: `${permission}:edit`, operation: { text: '保存网关路由', kind: 3 } },
+      config: { access: `${permission}:edit`, operation: { text: '保存网关路由', kind: 'edit' } },
       schema: { body: updateRoutesBody },
     },
     async ({ actor, body: { router } }) => {
@@ -83,7 +83,7 @@ export const gatewayRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     `${path}/delete`,
     {
-      config: { access: `${permission}:delete`, operation: { text: '删除网关路由', kind: 4 } },
+      config: { access: `${permission}:delete`, operation: { text: '删除网关路由', kind: 'delete' } },
       schema: { querystring: idQuery },
     },
     async ({ actor, query }) => {

@@ -70,7 +70,7 @@ export const jobRoutes: FastifyPluginAsyncZod<{ service: JobService; registry: J
   app.post(
     `${path}/add`,
     {
-      config: { access: 'system:quartzJob:add', operation: { text: '添加定时任务', kind: 2 } },
+      config: { access: 'system:quartzJob:add', operation: { text: '添加定时任务', kind: 'add' } },
       schema: { body: addJobBody },
     },
     async ({ actor, body }) => {
@@ -82,7 +82,7 @@ export const jobRoutes: FastifyPluginAsyncZod<{ service: JobService; registry: J
   app.route({
     method: ['PUT', 'POST'],
     url: `${path}/edit`,
-    config: { access: 'system:quartzJob:edit', operation: { text: '编辑定时任务', kind: 3 } },
+    config: { access: 'system:quartzJob:edit', operation: { text: '编辑定时任务', kind: 'edit' } },
     schema: { body: editJobBody },
     handler: async ({ actor, body }) => {
       await service.edit(actor, body)
@@ -93,7 +93,7 @@ export const jobRoutes: FastifyPluginAsyncZod<{ service: JobService; registry: J
   app.delete(
     `${path}/delete`,
     {
-      config: { access: 'system:quartzJob:delete', operation: { text: '删除定时任务', kind: 4 } },
+      config: { access: 'system:quartzJob:delete', operation: { text: '删除定时任务', kind: 'delete' } },
       schema: { querystring: idQuery },
     },
     async ({ actor, query }) => {
@@ -105,7 +105,7 @@ export const jobRoutes: FastifyPluginAsyncZod<{ service: JobService; registry: J
   app.delete(
     `${path}/deleteBatch`,
     {
-      config: { access: 'system:quartzJob:deleteBatch', operation: { text: '批量删除定时任务', kind: 4 } },
+      config: { access: 'system:quartzJob:deleteBatch', operation: { text: '批量删除定时任务', kind: 'delete' } },
       schema: { querystring: idsQuery },
     },
     async ({ actor, query }) => {
@@ -124,7 +124,7 @@ export const jobRoutes: FastifyPluginAsyncZod<{ service: JobService; registry: J
     app.get(
       `${path}/${name}`,
       {
-        config: { access: `system:quartzJob:${name}`, operation: { text, kind: 3 } },
+        config: { access: `system:quartzJob:${name}`, operation: { text, kind: 'edit' } },
         schema: { querystring: idQuery },
       },
       async ({ actor, query }) => {

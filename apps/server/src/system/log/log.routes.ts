@@ -73,7 +73,7 @@ export const logRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/sys/log/delete',
     {
-      config: { access: 'system:log:delete', operation: { text: '删除日志', kind: 4 } },
+      config: { access: 'system:log:delete', operation: { text: '删除日志', kind: 'delete' } },
       schema: { querystring: idQuery },
     },
     () => {
@@ -84,7 +84,7 @@ export const logRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/sys/log/deleteBatch',
     {
-      config: { access: 'system:log:deleteBatch', operation: { text: '批量删除日志', kind: 4 } },
+      config: { access: 'system:log:deleteBatch', operation: { text: '批量删除日志', kind: 'delete' } },
       schema: { querystring: logIdsQuery },
     },
     () => {

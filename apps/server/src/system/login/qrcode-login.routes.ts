@@ -22,7 +22,7 @@ export const qrcodeLoginRoutes: FastifyPluginAsyncZod<{ codes: QrcodeLogin }> = 
   app.post(
     qrcodePaths.confirm,
     {
-      config: { access: 'session', tokenInAddress: true, operation: { text: '扫码登录', kind: 1 } },
+      config: { access: 'session', tokenInAddress: true, operation: { text: '扫码登录', kind: 'query' } },
       schema: { querystring: qrcodeQuery },
     },
     async ({ actor, query }) => {

@@ -57,7 +57,7 @@ export const messageTemplateRoutes: FastifyPluginAsyncZod<{ mail: MailSender | u
   app.post(
     `${path}/sendMsg`,
     {
-      config: { access: 'system:messageTemplate:send', operation: { text: '发送模板消息', kind: 2 } },
+      config: { access: 'system:messageTemplate:send', operation: { text: '发送模板消息', kind: 'add' } },
       schema: { body: sendMessageBody },
     },
     async ({ actor, body }) => {

@@ -30,7 +30,7 @@ export const onlineRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/sys/online/forceLogout',
     {
-      config: { access: 'system:online:forceLogout', operation: { text: '强制用户下线', kind: 4 } },
+      config: { access: 'system:online:forceLogout', operation: { text: '强制用户下线', kind: 'delete' } },
       schema: { body: forceLogoutBody },
     },
     async (request) => {

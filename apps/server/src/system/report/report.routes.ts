@@ -124,7 +124,7 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     `${reportPaths.exportXls}/:id`,
     {
-      config: { access: 'session', bare: true, work: true, operation: { text: '导出在线报表', kind: 6 } },
+      config: { access: 'session', bare: true, work: true, operation: { text: '导出在线报表', kind: 'export' } },
       schema: { params: idParams, querystring: listQuery },
     },
     async ({ actor, params, query }, reply) => {

@@ -92,7 +92,7 @@ export const roleRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/sys/role/datarule',
     {
-      config: { access: 'system:role:permission', operation: { text: '角色数据权限', kind: 3 } },
+      config: { access: 'system:role:permission', operation: { text: '角色数据权限', kind: 'edit' } },
       schema: { body: saveRulesBody },
     },
     async ({ actor, body }) => {

@@ -24,7 +24,7 @@ export const resetFactorRoutes: FastifyPluginAsyncZod = async (app) => {
         stepUp: true,
         operation: {
           text: '重置二次验证',
-          kind: 3,
+          kind: 'edit',
           about: ({ query }) => `，id： ${String((query as { id?: string }).id ?? '')}`,
         },
       },

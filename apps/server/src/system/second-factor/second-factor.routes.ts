@@ -39,7 +39,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
   app.post(
     secondFactorPaths.check,
     {
-      config: { ...atTheDoor, callsPerMinute: 30, operation: { text: '二次验证', kind: 1 } },
+      config: { ...atTheDoor, callsPerMinute: 30, operation: { text: '二次验证', kind: 'query' } },
       schema: { body: checkFactorBody },
     },
     async (request) => {
@@ -57,7 +57,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
   app.post(
     secondFactorPaths.totpConfirm,
     {
-      config: { ...atTheDoor, callsPerMinute: 30, operation: { text: '绑定验证器', kind: 2 } },
+      config: { ...atTheDoor, callsPerMinute: 30, operation: { text: '绑定验证器', kind: 'add' } },
       schema: { body: confirmTotpBody, response: { 200: enrolled } },
     },
     ({ actor, body }) => service.confirmTotp(actor, body.passcode),
@@ -65,7 +65,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
 
   app.delete(
     secondFactorPaths.totp,
-    { config: { ...own, operation: { text: '移除验证器', kind: 4 } } },
+    { config: { ...own, operation: { text: '移除验证器', kind: 'delete' } } },
     async ({ actor }) => {
       await service.removeTotp(actor)
       return said('已移除')
@@ -84,7 +84,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
   app.post(
     secondFactorPaths.passkey,
     {
-      config: { ...atTheDoor, callsPerMinute: 20, operation: { text: '添加通行密钥', kind: 2 } },
+      config: { ...atTheDoor, callsPerMinute: 20, operation: { text: '添加通行密钥', kind: 'add' } },
       schema: { body: addPasskeyBody, response: { 200: enrolled } },
     },
     (request) => service.addPasskey(request.actor, request.body, here(request)),
@@ -93,7 +93,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
   app.put(
     secondFactorPaths.passkey,
     {
-      config: { access: 'session', operation: { text: '命名通行密钥', kind: 3 } },
+      config: { access: 'session', operation: { text: '命名通行密钥', kind: 'edit' } },
       schema: { body: namePasskeyBody },
     },
     async ({ actor, body }) => {
@@ -104,7 +104,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
 
   app.delete(
     secondFactorPaths.passkey,
-    { config: { ...own, operation: { text: '移除通行密钥', kind: 4 } }, schema: { querystring: factorIdQuery } },
+    { config: { ...own, operation: { text: '移除通行密钥', kind: 'delete' } }, schema: { querystring: factorIdQuery } },
     async ({ actor, query }) => {
       await service.removePasskey(actor, query.id)
       return said('已移除')
@@ -114,7 +114,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
   app.post(
     secondFactorPaths.recovery,
     {
-      config: { ...own, operation: { text: '重新生成恢复码', kind: 3 } },
+      config: { ...own, operation: { text: '重新生成恢复码', kind: 'edit' } },
       schema: { response: { 200: enrolled } },
     },
     ({ actor }) => service.renewRecoveryCodes(actor),

@@ -37,7 +37,7 @@ export const tenantRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/sys/tenant/add',
     {
-      config: { access: 'system:tenant:add', operation: { text: '添加机构', kind: 2 } },
+      config: { access: 'system:tenant:add', operation: { text: '添加机构', kind: 'add' } },
       schema: { body: addTenantBody },
     },
     async ({ actor, body }) => {
@@ -49,7 +49,7 @@ export const tenantRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: ['PUT', 'POST'],
     url: '/sys/tenant/edit',
-    config: { access: 'system:tenant:edit', operation: { text: '编辑机构', kind: 3 } },
+    config: { access: 'system:tenant:edit', operation: { text: '编辑机构', kind: 'edit' } },
     schema: { body: editTenantBody },
     handler: async ({ actor, body }) => {
       await service.edit(actor, body)
@@ -60,7 +60,7 @@ export const tenantRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: ['DELETE', 'POST'],
     url: '/sys/tenant/delete',
-    config: { access: 'system:tenant:delete', operation: { text: '删除机构', kind: 4 } },
+    config: { access: 'system:tenant:delete', operation: { text: '删除机构', kind: 'delete' } },
     schema: { querystring: idQuery },
     handler: async ({ actor, query }) => {
       await service.remove(actor, [query.id ?? ''])
@@ -71,7 +71,7 @@ export const tenantRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/sys/tenant/deleteBatch',
     {
-      config: { access: 'system:tenant:deleteBatch', operation: { text: '批量删除机构', kind: 4 } },
+      config: { access: 'system:tenant:deleteBatch', operation: { text: '批量删除机构', kind: 'delete' } },
       schema: { querystring: tenantIdsQuery },
     },
     async ({ actor, query }) => {

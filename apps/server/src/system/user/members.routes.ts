@@ -53,7 +53,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/sys/user/addSysUserRole',
     {
-      config: { access: 'system:role:user', operation: { text: '为角色分配用户', kind: 2 } },
+      config: { access: 'system:role:user', operation: { text: '为角色分配用户', kind: 'add' } },
       schema: { body: addRoleMembersBody },
     },
     async ({ actor, body }) => {
@@ -66,7 +66,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
     app.delete(
       `/sys/user/${name}`,
       {
-        config: { access: 'system:role:user', operation: { text: '取消角色用户', kind: 4 } },
+        config: { access: 'system:role:user', operation: { text: '取消角色用户', kind: 'delete' } },
         schema: { querystring: roleMembersQuery },
       },
       async ({ actor, query }) => {
@@ -93,7 +93,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/sys/user/editSysDepartWithUser',
     {
-      config: { access: 'system:departUser:add', operation: { text: '为部门添加用户', kind: 2 } },
+      config: { access: 'system:departUser:add', operation: { text: '为部门添加用户', kind: 'add' } },
       schema: { body: addDepartMembersBody },
     },
     async ({ actor, body }) => {
@@ -110,7 +110,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
     app.delete(
       `/sys/user/${name}`,
       {
-        config: { access, operation: { text: '将用户移出部门', kind: 4 } },
+        config: { access, operation: { text: '将用户移出部门', kind: 'delete' } },
         schema: { querystring: departMembersQuery },
       },
       async ({ actor, query }) => {

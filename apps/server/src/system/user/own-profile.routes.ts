@@ -36,7 +36,7 @@ export const ownProfileRoutes: FastifyPluginAsyncZod<{ smsCodes: SmsCodes }> = a
     url: '/sys/user/appEdit',
     config: {
       access: 'session',
-      operation: { text: '修改本人资料', kind: 3 },
+      operation: { text: '修改本人资料', kind: 'edit' },
       stepUp: ({ actor, body }) => changesBinding(app.db, actor.userId, body as OwnProfileBody),
     },
     schema: { body: ownProfileBody },
@@ -49,7 +49,7 @@ export const ownProfileRoutes: FastifyPluginAsyncZod<{ smsCodes: SmsCodes }> = a
   app.post(
     '/sys/user/login/setting/userEdit',
     {
-      config: { access: 'session', operation: { text: '修改本人资料', kind: 3 } },
+      config: { access: 'session', operation: { text: '修改本人资料', kind: 'edit' } },
       schema: { body: ownProfileBody.extend({ id: wireText }) },
     },
     async ({ actor, body: { id, ...body } }) => {
@@ -66,7 +66,7 @@ export const ownProfileRoutes: FastifyPluginAsyncZod<{ smsCodes: SmsCodes }> = a
         access: 'session',
         stepUp: true,
         callsPerMinute: 20,
-        operation: { text: '修改本人手机号', kind: 3 },
+        operation: { text: '修改本人手机号', kind: 'edit' },
       },
       schema: { body: updateMobileBody },
     },

@@ -40,7 +40,7 @@ export const userAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/sys/user/add',
     {
-      config: { access: 'system:user:add', operation: { text: '添加用户', kind: 2, about: aboutBody('username') } },
+      config: { access: 'system:user:add', operation: { text: '添加用户', kind: 'add', about: aboutBody('username') } },
       schema: { body: addUserBody },
     },
     async ({ actor, body }) => {
@@ -54,7 +54,7 @@ export const userAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     url: '/sys/user/edit',
     config: {
       access: 'system:user:edit',
-      operation: { text: '编辑用户', kind: 3, about: aboutBody('username') },
+      operation: { text: '编辑用户', kind: 'edit', about: aboutBody('username') },
       stepUp: ({ body }) => changesBinding(db, (body as EditUserBody).id, body as EditUserBody),
       dataRules: userRules,
     },
@@ -68,7 +68,10 @@ export const userAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/sys/user/delete',
     {
-      config: { access: 'system:user:delete', operation: { text: '删除用户', kind: 4, about: aboutQuery('id') } },
+      config: {
+        access: 'system:user:delete',
+        operation: { text: '删除用户', kind: 'delete', about: aboutQuery('id') },
+      },
       schema: { querystring: idQuery },
     },
     async ({ actor, query }) => {
@@ -82,7 +85,7 @@ export const userAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: {
         access: 'system:user:deleteBatch',
-        operation: { text: '批量删除用户', kind: 4, about: aboutQuery('ids') },
+        operation: { text: '批量删除用户', kind: 'delete', about: aboutQuery('ids') },
       },
       schema: { querystring: idsQuery },
     },
@@ -96,7 +99,7 @@ export const userAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/sys/user/frozenBatch',
     {
-      config: { access: 'system:user:frozenBatch', operation: { text: '冻结或解冻用户', kind: 3 } },
+      config: { access: 'system:user:frozenBatch', operation: { text: '冻结或解冻用户', kind: 'edit' } },
       schema: { body: frozenBody },
     },
     async ({ actor, body }) => {
@@ -112,7 +115,7 @@ export const userAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'system:user:changePassword',
         stepUp: true,
-        operation: { text: '修改密码', kind: 3, about: aboutBody('username') },
+        operation: { text: '修改密码', kind: 'edit', about: aboutBody('username') },
       },
       schema: { body: resetPasswordBody },
     },
@@ -173,7 +176,7 @@ export const userAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/sys/user/putRecycleBin',
     {
-      config: { access: 'system:user:recycle', operation: { text: '还原用户', kind: 3 } },
+      config: { access: 'system:user:recycle', operation: { text: '还原用户', kind: 'edit' } },
       schema: { body: z.object({ userIds: wireIds }) },
     },
     async ({ actor, body }) => {
@@ -186,7 +189,7 @@ export const userAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/sys/user/deleteRecycleBin',
     {
-      config: { access: 'system:user:recycle', operation: { text: '彻底删除用户', kind: 4 } },
+      config: { access: 'system:user:recycle', operation: { text: '彻底删除用户', kind: 'delete' } },
       schema: { querystring: userIdsQuery },
     },
     async ({ actor, query }) => {

@@ -45,7 +45,7 @@ export const notOursRoutes: FastifyPluginAsyncZod = async (app) => {
     app.route({
       method,
       url: `/sys/tableWhiteList/${name}`,
-      config: { access: 'system:dict:edit', operation: { text: '修改表白名单', kind: 3 } },
+      config: { access: 'system:dict:edit', operation: { text: '修改表白名单', kind: 'edit' } },
       handler: () => {
         throw refusal('表白名单由系统内置，不能修改')
       },

@@ -52,7 +52,7 @@ export const tenantMemberRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/sys/tenant/invitationUserJoin',
     {
-      config: { access: 'system:tenant:edit', operation: { text: '邀请用户加入机构', kind: 3 } },
+      config: { access: 'system:tenant:edit', operation: { text: '邀请用户加入机构', kind: 'edit' } },
       schema: { querystring: inviteQuery },
     },
     async ({ actor, query: { ids, phone = '', username = '' } }) => {
@@ -71,7 +71,7 @@ export const tenantMemberRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/sys/tenant/leaveTenant',
     {
-      config: { access: 'system:tenant:edit', operation: { text: '将用户请离机构', kind: 4 } },
+      config: { access: 'system:tenant:edit', operation: { text: '将用户请离机构', kind: 'delete' } },
       schema: { querystring: leaveQuery },
     },
     async ({ actor, query: { userIds, tenantId } }) => {

@@ -18,7 +18,10 @@ import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { createTenantPackService } from './tenant-packs.service.ts'
 
 const reading = { access: 'system:tenant:list' }
-const changing = (text: string, kind: 2 | 3 | 4) => ({ access: 'system:tenant:edit', operation: { text, kind } })
+const changing = (text: string, kind: 'add' | 'edit' | 'delete') => ({
+  access: 'system:tenant:edit',
+  operation: { text, kind },
+})
 
 /** Packages of an institution. A package is a role of it: whoever is in the package holds the role. */
 export const tenantPackRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -32,7 +35,7 @@ export const tenantPackRoutes: FastifyPluginAsyncZod = async (app) => {
   )
   app.post(
     '/sys/tenant/addPackPermission',
-    { config: changing('添加机构套餐', 2), schema: { body: addPackBody } },
+    { config: changing('添加机构套餐', 'add'), schema: { body: addPackBody } },
     async ({ actor, body }) => {
       await service.add(actor, body)
       return saidTwice('创建租户产品包成功')
@@ -40,7 +43,7 @@ export const tenantPackRoutes: FastifyPluginAsyncZod = async (app) => {
   )
   app.put(
     '/sys/tenant/editPackPermission',
-    { config: changing('编辑机构套餐', 3), schema: { body: editPackBody } },
+    { config: changing('编辑机构套餐', 'edit'), schema: { body: editPackBody } },
     async ({ actor, body }) => {
       await service.edit(actor, body)
       return saidTwice('修改租户产品包成功')
@@ -48,7 +51,7 @@ export const tenantPackRoutes: FastifyPluginAsyncZod = async (app) => {
   )
   app.delete(
     '/sys/tenant/deleteTenantPack',
-    { config: changing('删除机构套餐', 4), schema: { querystring: packIdsQuery } },
+    { config: changing('删除机构套餐', 'delete'), schema: { querystring: packIdsQuery } },
     async ({ actor, query }) => {
       await service.remove(actor, query.ids)
       return saidTwice('删除租户产品包成功')
@@ -61,7 +64,7 @@ export const tenantPackRoutes: FastifyPluginAsyncZod = async (app) => {
   )
   app.post(
     '/sys/tenant/addTenantPackUser',
-    { config: changing('添加机构套餐成员', 2), schema: { body: packUserBody } },
+    { config: changing('添加机构套餐成员', 'add'), schema: { body: packUserBody } },
     async ({ actor, body }) => {
       await service.addMembers(actor, body.packId, body.userId)
       return saidTwice('操作成功！')
@@ -69,7 +72,7 @@ export const tenantPackRoutes: FastifyPluginAsyncZod = async (app) => {
   )
   app.put(
     '/sys/tenant/deleteTenantPackUser',
-    { config: changing('移出机构套餐成员', 4), schema: { body: packUserBody } },
+    { config: changing('移出机构套餐成员', 'delete'), schema: { body: packUserBody } },
     async ({ actor, body }) => {
       await service.removeMembers(actor, body.packId, body.userId)
       return saidTwice('操作成功！')

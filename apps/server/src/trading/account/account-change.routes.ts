@@ -36,7 +36,7 @@ export const accountChangeRoutes: FastifyPluginAsyncZod<{ trading: TradingServic
     {
       config: {
         access: 'ACCOUNT:edit',
-        operation: { text: '保存账户', kind: 3 },
+        operation: { text: '保存账户', kind: 'edit' },
         stepUp: ({ body }) => Boolean((body as SaveAccountBody).credential),
       },
       schema: { body: saveAccountBody, response: { 200: accountDetailSchema } },
@@ -50,7 +50,7 @@ export const accountChangeRoutes: FastifyPluginAsyncZod<{ trading: TradingServic
   app.delete(
     accountPaths.one,
     {
-      config: { access: 'ACCOUNT:delete', operation: { text: '删除账户', kind: 4 } },
+      config: { access: 'ACCOUNT:delete', operation: { text: '删除账户', kind: 'delete' } },
       schema: { querystring: accountIdQuery },
     },
     async ({ actor, query }) => {
@@ -62,7 +62,7 @@ export const accountChangeRoutes: FastifyPluginAsyncZod<{ trading: TradingServic
   app.post(
     accountPaths.enable,
     {
-      config: { access: 'ACCOUNT:status', operation: { text: '启用账户', kind: 3 } },
+      config: { access: 'ACCOUNT:status', operation: { text: '启用账户', kind: 'edit' } },
       schema: { querystring: switchAccountQuery },
     },
     async ({ actor, query }) => {
@@ -74,7 +74,7 @@ export const accountChangeRoutes: FastifyPluginAsyncZod<{ trading: TradingServic
   app.post(
     accountPaths.disable,
     {
-      config: { access: 'ACCOUNT:status', operation: { text: '停用账户', kind: 3 } },
+      config: { access: 'ACCOUNT:status', operation: { text: '停用账户', kind: 'edit' } },
       schema: { querystring: switchAccountQuery, body: switchAccountBody },
     },
     async ({ actor, query, body }) => {
@@ -88,7 +88,7 @@ export const accountChangeRoutes: FastifyPluginAsyncZod<{ trading: TradingServic
   app.post(
     accountPaths.cash,
     {
-      config: { access: 'ACCOUNT:edit', operation: { text: '账户出入金', kind: 3 } },
+      config: { access: 'ACCOUNT:edit', operation: { text: '账户出入金', kind: 'edit' } },
       schema: { body: moveCashBody, response: { 200: accountDetailSchema } },
     },
     async ({ actor, body }) => {
@@ -100,7 +100,7 @@ export const accountChangeRoutes: FastifyPluginAsyncZod<{ trading: TradingServic
   app.post(
     accountPaths.leverage,
     {
-      config: { access: 'ORDER:submit', operation: { text: '调整杠杆', kind: 3 } },
+      config: { access: 'ORDER:submit', operation: { text: '调整杠杆', kind: 'edit' } },
       schema: { body: setLeverageBody, response: { 200: accountDetailSchema } },
     },
     async ({ actor, body }) => {
@@ -121,7 +121,7 @@ export const accountChangeRoutes: FastifyPluginAsyncZod<{ trading: TradingServic
   app.post(
     accountPaths.grants,
     {
-      config: { access: 'ACCOUNT:grant', operation: { text: '账户授权', kind: 3 } },
+      config: { access: 'ACCOUNT:grant', operation: { text: '账户授权', kind: 'edit' } },
       schema: { body: grantAccountBody },
     },
     async ({ actor, body }) => {
@@ -133,7 +133,7 @@ export const accountChangeRoutes: FastifyPluginAsyncZod<{ trading: TradingServic
   app.post(
     accountPaths.acknowledge,
     {
-      config: { access: 'RECORD:reconcile', operation: { text: '确认对账差异', kind: 3 } },
+      config: { access: 'RECORD:reconcile', operation: { text: '确认对账差异', kind: 'edit' } },
       schema: { body: z.object({ accountId: z.string().max(200).min(1) }) },
     },
     async ({ actor, body }) => {

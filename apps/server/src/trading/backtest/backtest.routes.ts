@@ -48,7 +48,7 @@ export const backtestRoutes: FastifyPluginAsyncZod<{ universe: Universe }> = asy
   app.post(
     backtestPaths.list,
     {
-      config: { access: 'STRATEGY:edit', operation: { text: '发起回测', kind: 2 } },
+      config: { access: 'STRATEGY:edit', operation: { text: '发起回测', kind: 'add' } },
       schema: { body: startBacktestBody, response: { 200: backtestDetailSchema } },
     },
     ({ actor, body }) => service.start(actor, body),
@@ -88,7 +88,7 @@ export const backtestRoutes: FastifyPluginAsyncZod<{ universe: Universe }> = asy
   app.post(
     backtestPaths.cancel,
     {
-      config: { access: 'STRATEGY:edit', operation: { text: '取消回测', kind: 3 } },
+      config: { access: 'STRATEGY:edit', operation: { text: '取消回测', kind: 'edit' } },
       schema: { body: backtestIdQuery, response: { 200: backtestDetailSchema } },
     },
     ({ actor, body }) => service.cancel(actor, body.id),
@@ -106,7 +106,7 @@ export const backtestRoutes: FastifyPluginAsyncZod<{ universe: Universe }> = asy
   app.post(
     backtestPaths.sweep,
     {
-      config: { access: 'STRATEGY:edit', operation: { text: '参数扫描', kind: 2 } },
+      config: { access: 'STRATEGY:edit', operation: { text: '参数扫描', kind: 'add' } },
       schema: { body: sweepBody, response: { 200: sweepSchema } },
     },
     ({ actor, body }) => service.sweep(actor, body),

@@ -83,7 +83,7 @@ export const clientRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }> =
   app.post(
     clientPaths.current,
     {
-      config: { access: 'CLIENT:edit', operation: { text: '保存客户', kind: 3 } },
+      config: { access: 'CLIENT:edit', operation: { text: '保存客户', kind: 'edit' } },
       schema: { body: saveClientBody, response: { 200: clientOptionSchema } },
     },
     async ({ actor, body }) => {

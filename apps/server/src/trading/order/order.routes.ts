@@ -68,7 +68,7 @@ export const orderRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }> = 
     {
       config: {
         access: 'ORDER:submit',
-        operation: { text: '提交委托', kind: 2 },
+        operation: { text: '提交委托', kind: 'add' },
         stepUp: ({ actor, body }) => {
           const { orders: drafts } = body as ExecuteTradeBody
           return tradesLive(db, actor, {
@@ -100,7 +100,7 @@ export const orderRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }> = 
   app.post(
     orderPaths.cancel,
     {
-      config: { access: 'ORDER:cancel', operation: { text: '撤销委托', kind: 3 } },
+      config: { access: 'ORDER:cancel', operation: { text: '撤销委托', kind: 'edit' } },
       schema: { body: cancelOrdersBody, response: { 200: cancelAnswerSchema } },
     },
     (request) => {
@@ -114,7 +114,7 @@ export const orderRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }> = 
     {
       config: {
         access: 'ORDER:submit',
-        operation: { text: '改单', kind: 3 },
+        operation: { text: '改单', kind: 'edit' },
         stepUp: ({ actor, body }) => tradesLive(db, actor, { accountIds: [(body as ReplaceOrderBody).accountId] }),
       },
       schema: { body: replaceOrderBody },

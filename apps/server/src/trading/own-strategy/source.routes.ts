@@ -29,7 +29,7 @@ export const strategySourceRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     strategySourcePaths.load,
     {
-      config: { access: 'STRATEGY:load', operation: { text: '加载自编策略', kind: 2 } },
+      config: { access: 'STRATEGY:load', operation: { text: '加载自编策略', kind: 'add' } },
       schema: { body: loadStrategyBody, response: { 200: strategySourceSchema } },
     },
     ({ actor, body }) => service.load(actor, body.name),

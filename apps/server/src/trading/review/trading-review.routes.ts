@@ -24,7 +24,7 @@ export const tradingReviewRoutes: FastifyPluginAsyncZod<{ reviews: TradingReview
   app.post(
     tradingReviewPaths.submit,
     {
-      config: { access: 'REVIEW:submit', operation: { text: '提交交易复盘', kind: 2 } },
+      config: { access: 'REVIEW:submit', operation: { text: '提交交易复盘', kind: 'add' } },
       schema: { params: submitReviewParams, body: submitReviewBody, response: { 200: submitReviewAnswer } },
     },
     ({ actor, params, body }) => reviews.submit(actor, params.id, body),
@@ -45,7 +45,7 @@ export const tradingReviewRoutes: FastifyPluginAsyncZod<{ reviews: TradingReview
   app.post(
     tradingReviewPaths.cancel,
     {
-      config: { access: 'REVIEW:submit', operation: { text: '取消交易复盘', kind: 3 } },
+      config: { access: 'REVIEW:submit', operation: { text: '取消交易复盘', kind: 'edit' } },
       schema: { body: cancelReviewBody },
     },
     async ({ actor, body }) => {

@@ -58,7 +58,7 @@ export const killSwitchRoutes: FastifyPluginAsyncZod<{ trading: TradingServices 
   app.post(
     killSwitchPaths.set,
     {
-      config: { access: 'RISK:kill', urgent: true, operation: { text: '紧急停止', kind: 3 } },
+      config: { access: 'RISK:kill', urgent: true, operation: { text: '紧急停止', kind: 'edit' } },
       schema: { body: killSwitchBody },
     },
     async ({ actor, body }) => {
@@ -70,7 +70,7 @@ export const killSwitchRoutes: FastifyPluginAsyncZod<{ trading: TradingServices 
   app.post(
     killSwitchPaths.lift,
     {
-      config: { access: 'RISK:lift', stepUp: true, operation: { text: '解除紧急停止', kind: 3 } },
+      config: { access: 'RISK:lift', stepUp: true, operation: { text: '解除紧急停止', kind: 'edit' } },
       schema: { body: killSwitchBody },
     },
     async ({ actor, body }) => {

@@ -33,7 +33,7 @@ export const riskProfileRoutes: FastifyPluginAsyncZod<{ trading: TradingServices
   app.post(
     riskProfilePaths.list,
     {
-      config: { access: 'RISK:limit', operation: { text: '设置风控限额', kind: 3 } },
+      config: { access: 'RISK:limit', operation: { text: '设置风控限额', kind: 'edit' } },
       schema: { body: saveRiskProfileBody, response: { 200: riskProfileRowSchema } },
     },
     ({ actor, body }) =>
@@ -55,7 +55,7 @@ export const riskProfileRoutes: FastifyPluginAsyncZod<{ trading: TradingServices
   app.post(
     riskProfilePaths.review,
     {
-      config: { access: 'RISK:approve', stepUp: true, operation: { text: '复核风控限额', kind: 3 } },
+      config: { access: 'RISK:approve', stepUp: true, operation: { text: '复核风控限额', kind: 'edit' } },
       schema: { body: reviewRiskProfileBody, response: { 200: riskProfileRowSchema } },
     },
     ({ actor, body }) =>

@@ -101,7 +101,7 @@ export const statementRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }
     app.post(
       `${path}/importPreview`,
       {
-        config: { access, callsPerMinute: 30, work: true, operation: { text: `预览${label}对账单`, kind: 1 } },
+        config: { access, callsPerMinute: 30, work: true, operation: { text: `预览${label}对账单`, kind: 'query' } },
         schema: { response: { 200: importPreview } },
       },
       async (request) => {
@@ -112,7 +112,7 @@ export const statementRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }
 
     app.post(
       `${path}/importExcel`,
-      { config: { access, callsPerMinute: 30, work: true, operation: { text: `导入${label}对账单`, kind: 5 } } },
+      { config: { access, callsPerMinute: 30, work: true, operation: { text: `导入${label}对账单`, kind: 'import' } } },
       async (request) => {
         const sent = await readImport(request)
         const { file, accountId, day } = choiceOf(sent)
@@ -146,7 +146,7 @@ export const statementRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }
   app.delete(
     statementPaths.remove,
     {
-      config: { access: 'RECORD:import', operation: { text: '删除对账单', kind: 4 } },
+      config: { access: 'RECORD:import', operation: { text: '删除对账单', kind: 'delete' } },
       schema: { querystring: statementIdQuery },
     },
     async ({ actor, query }) => {
@@ -164,7 +164,7 @@ export const statementRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }
   app.post(
     statementPaths.note,
     {
-      config: { access: 'RECORD:reconcile', operation: { text: '处理对账差异', kind: 3 } },
+      config: { access: 'RECORD:reconcile', operation: { text: '处理对账差异', kind: 'edit' } },
       schema: { body: noteBody },
     },
     async ({ actor, body }) => {

@@ -97,7 +97,7 @@ export const strategyRoutes: FastifyPluginAsyncZod<{ universe: Universe; facts: 
     url: strategyPaths.status,
     config: {
       access: 'STRATEGY:view',
-      operation: { text: '策略状态', kind: 3 },
+      operation: { text: '策略状态', kind: 'edit' },
       stepUp: ({ actor, query }) => {
         const { id, status } = query as z.output<typeof strategyStatusQuery>
         return status === strategyStatus.running && tradesLive(db, actor, { strategyId: id })
@@ -114,7 +114,7 @@ export const strategyRoutes: FastifyPluginAsyncZod<{ universe: Universe; facts: 
   app.post(
     strategyPaths.one,
     {
-      config: { access: 'STRATEGY:edit', operation: { text: '保存策略', kind: 3 } },
+      config: { access: 'STRATEGY:edit', operation: { text: '保存策略', kind: 'edit' } },
       schema: { body: saveStrategyBody, response: { 200: strategySchema } },
     },
     ({ actor, body }) => service.save(actor, body),
@@ -143,7 +143,7 @@ export const strategyRoutes: FastifyPluginAsyncZod<{ universe: Universe; facts: 
     {
       config: {
         access: 'STRATEGY:status',
-        operation: { text: '策略离合', kind: 3 },
+        operation: { text: '策略离合', kind: 'edit' },
         stepUp: ({ actor, body }) => {
           const { id, isOpen } = body as z.output<typeof clutchBody>
           return !isOpen && tradesLive(db, actor, { strategyId: id })

@@ -53,7 +53,7 @@ export const groupRoutes: FastifyPluginAsyncZod<{ constituents: Constituents }> 
   app.post(
     '/api/group/order',
     {
-      config: { access: 'WATCH:edit', operation: { text: '排列证券组', kind: 3 } },
+      config: { access: 'WATCH:edit', operation: { text: '排列证券组', kind: 'edit' } },
       schema: { body: orderGroupsBody, response: { 200: z.object({ moved: z.int() }) } },
     },
     async ({ actor, body }) => ({ moved: await service.order(actor, body.ids) }),
@@ -135,7 +135,7 @@ export const groupRoutes: FastifyPluginAsyncZod<{ constituents: Constituents }> 
   app.route({
     method: ['GET', 'POST'],
     url: '/api/group/cleanBondGroup',
-    config: { access: 'WATCH:delete', operation: { text: '清空证券组', kind: 4 } },
+    config: { access: 'WATCH:delete', operation: { text: '清空证券组', kind: 'delete' } },
     schema: { querystring: cleanGroupQuery, response: { 200: z.object({ removed: z.int() }) } },
     handler: async ({ actor, query: { groupId, confirm } }) => {
       if (confirm !== '1') throw inputError('清空分组需要确认（confirm=1）')
@@ -151,7 +151,7 @@ export const groupRoutes: FastifyPluginAsyncZod<{ constituents: Constituents }> 
   app.post(
     '/api/group/setMonitor',
     {
-      config: { access: 'WATCH:monitor', operation: { text: '设置分组监控', kind: 3 } },
+      config: { access: 'WATCH:monitor', operation: { text: '设置分组监控', kind: 'edit' } },
       schema: { body: setMonitorBody, response: { 200: monitor } },
     },
     ({ actor, body }) => service.setMonitor(actor, body),
@@ -159,7 +159,7 @@ export const groupRoutes: FastifyPluginAsyncZod<{ constituents: Constituents }> 
   app.post(
     '/api/group/save',
     {
-      config: { access: 'WATCH:edit', operation: { text: '保存证券组', kind: 3 } },
+      config: { access: 'WATCH:edit', operation: { text: '保存证券组', kind: 'edit' } },
       schema: { body: saveGroupBody, response: { 200: group.nullable() } },
     },
     async ({ actor, body }) => {
@@ -172,7 +172,7 @@ export const groupRoutes: FastifyPluginAsyncZod<{ constituents: Constituents }> 
   app.post(
     '/api/group/setBondGroup',
     {
-      config: { access: 'WATCH:edit', operation: { text: '维护分组证券', kind: 3 } },
+      config: { access: 'WATCH:edit', operation: { text: '维护分组证券', kind: 'edit' } },
       schema: { body: setGroupBody, response: { 200: z.array(setGroupResult) } },
     },
     ({ actor, body }) => service.setMembers(actor, body),

@@ -55,7 +55,7 @@ export const barImportRoutes: FastifyPluginAsyncZod<{ master: ImportMaster }> = 
   app.post(
     csvPaths.import,
     {
-      config: { access, callsPerMinute: 30, work: true, operation: { text: '导入行情文件', kind: 5 } },
+      config: { access, callsPerMinute: 30, work: true, operation: { text: '导入行情文件', kind: 'import' } },
       schema: { querystring: csvImportQuery, response: { 200: csvReport } },
     },
     (request) => withFile(request, (file) => service.import(request.actor, file, request.query)),

@@ -55,7 +55,7 @@ export const constituentRoutes: FastifyPluginAsyncZod<{ parts: RefreshParts }> =
   app.post(
     memberListPaths.import,
     {
-      config: { access, callsPerMinute: 30, work: true, operation: { text: '导入指数成分', kind: 5 } },
+      config: { access, callsPerMinute: 30, work: true, operation: { text: '导入指数成分', kind: 'import' } },
       schema: { response: { 200: memberReport } },
     },
     async (request) => service.import(request.actor, await fileOf(request)),
@@ -64,7 +64,7 @@ export const constituentRoutes: FastifyPluginAsyncZod<{ parts: RefreshParts }> =
   app.post(
     memberListPaths.refresh,
     {
-      config: { access, callsPerMinute: 6, operation: { text: '刷新指数成分', kind: 3 } },
+      config: { access, callsPerMinute: 6, operation: { text: '刷新指数成分', kind: 'edit' } },
       schema: { response: { 200: refreshReport } },
     },
     () => refreshLists(parts),
@@ -73,7 +73,7 @@ export const constituentRoutes: FastifyPluginAsyncZod<{ parts: RefreshParts }> =
   app.delete(
     memberListPaths.remove,
     {
-      config: { access, operation: { text: '删除指数成分', kind: 4 } },
+      config: { access, operation: { text: '删除指数成分', kind: 'delete' } },
       schema: { querystring: memberListId },
     },
     async ({ actor, query }) => {

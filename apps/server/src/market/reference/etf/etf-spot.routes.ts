@@ -82,7 +82,7 @@ export const etfSpotRoutes: FastifyPluginAsyncZod<SpotOptions> = async (app, { f
 
   app.post(
     '/etf/spot',
-    { config: { access: 'ETF:add', operation: { text: '保存待交易ETF', kind: 2 } }, schema: { body: spotBody } },
+    { config: { access: 'ETF:add', operation: { text: '保存待交易ETF', kind: 'add' } }, schema: { body: spotBody } },
     async ({ actor, body }) => {
       const change = changeOf(market, body)
       const { id } = body
@@ -103,7 +103,7 @@ export const etfSpotRoutes: FastifyPluginAsyncZod<SpotOptions> = async (app, { f
   app.post(
     '/etf/spot/batch',
     {
-      config: { access: 'ETF:add', operation: { text: '批量保存待交易ETF', kind: 2 } },
+      config: { access: 'ETF:add', operation: { text: '批量保存待交易ETF', kind: 'add' } },
       schema: { body: spotBatchBody, response: { 200: listBatchAnswer } },
     },
     async ({ actor, body }) => {
@@ -125,7 +125,10 @@ export const etfSpotRoutes: FastifyPluginAsyncZod<SpotOptions> = async (app, { f
 
   app.post(
     '/etf/spot/order',
-    { config: { access: 'ETF:edit', operation: { text: '排列待交易ETF', kind: 3 } }, schema: { body: listOrderBody } },
+    {
+      config: { access: 'ETF:edit', operation: { text: '排列待交易ETF', kind: 'edit' } },
+      schema: { body: listOrderBody },
+    },
     async ({ actor, body }) => {
       await inTenant(db, actor, (tx) => lists.orderSpots(tx, actor, body.keys))
       return said('保存成功！')
@@ -135,7 +138,7 @@ export const etfSpotRoutes: FastifyPluginAsyncZod<SpotOptions> = async (app, { f
   app.delete(
     '/etf/spot',
     {
-      config: { access: 'ETF:delete', operation: { text: '移除待交易ETF', kind: 4 } },
+      config: { access: 'ETF:delete', operation: { text: '移除待交易ETF', kind: 'delete' } },
       schema: { querystring: spotIdQuery },
     },
     async ({ actor, query }) => {

@@ -38,7 +38,7 @@ export const etfWatchRoutes: FastifyPluginAsyncZod<{ factors: FactorsHost | null
 
   app.post(
     '/etf/watch',
-    { config: { access: 'ETF:add', operation: { text: '添加自选ETF', kind: 2 } }, schema: { body: watchBody } },
+    { config: { access: 'ETF:add', operation: { text: '添加自选ETF', kind: 'add' } }, schema: { body: watchBody } },
     async ({ actor, body }) => {
       const symbol = fundNamed(market, body.symbol)
       await inTenant(db, actor, async (tx) => {
@@ -59,7 +59,7 @@ export const etfWatchRoutes: FastifyPluginAsyncZod<{ factors: FactorsHost | null
   app.post(
     '/etf/watch/batch',
     {
-      config: { access: 'ETF:add', operation: { text: '批量添加自选ETF', kind: 2 } },
+      config: { access: 'ETF:add', operation: { text: '批量添加自选ETF', kind: 'add' } },
       schema: { body: watchBatchBody, response: { 200: listBatchAnswer } },
     },
     async ({ actor, body }) => {
@@ -79,7 +79,10 @@ export const etfWatchRoutes: FastifyPluginAsyncZod<{ factors: FactorsHost | null
 
   app.post(
     '/etf/watch/order',
-    { config: { access: 'ETF:edit', operation: { text: '排列自选ETF', kind: 3 } }, schema: { body: listOrderBody } },
+    {
+      config: { access: 'ETF:edit', operation: { text: '排列自选ETF', kind: 'edit' } },
+      schema: { body: listOrderBody },
+    },
     async ({ actor, body }) => {
       await inTenant(db, actor, (tx) => lists.orderWatched(tx, actor, body.keys))
       return said('保存成功！')
@@ -89,7 +92,7 @@ export const etfWatchRoutes: FastifyPluginAsyncZod<{ factors: FactorsHost | null
   app.delete(
     '/etf/watch',
     {
-      config: { access: 'ETF:delete', operation: { text: '移除自选ETF', kind: 4 } },
+      config: { access: 'ETF:delete', operation: { text: '移除自选ETF', kind: 'delete' } },
       schema: { querystring: watchSymbolQuery },
     },
     async ({ actor, query }) => {

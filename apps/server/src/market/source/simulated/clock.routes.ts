@@ -30,7 +30,7 @@ export const clockRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     marketPaths.clock,
     {
-      config: { access: 'SERVER:operate', operation: { text: '设置模拟行情时钟', kind: 3 } },
+      config: { access: 'SERVER:operate', operation: { text: '设置模拟行情时钟', kind: 'edit' } },
       schema: { body: clockBody },
     },
     async ({ actor, body }) => {

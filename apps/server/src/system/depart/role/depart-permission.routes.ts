@@ -40,7 +40,7 @@ export const departPermissionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/sys/sysDepartPermission/saveDeptRolePermission',
     {
-      config: { access: 'system:departRole:permission', operation: { text: '部门角色授权', kind: 3 } },
+      config: { access: 'system:departRole:permission', operation: { text: '部门角色授权', kind: 'edit' } },
       schema: { body: saveRoleGrantsBody },
     },
     async ({ actor, body }) => {
@@ -66,7 +66,7 @@ export const departPermissionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/sys/sysDepartPermission/datarule',
     {
-      config: { access: 'system:depart:permission', operation: { text: '部门数据权限', kind: 3 } },
+      config: { access: 'system:depart:permission', operation: { text: '部门数据权限', kind: 'edit' } },
       schema: { body: saveRulesBody },
     },
     async ({ actor, body }) => {
@@ -105,7 +105,7 @@ export const departPermissionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/sys/sysDepartRole/datarule',
     {
-      config: { access: 'system:departRole:permission', operation: { text: '部门角色数据权限', kind: 3 } },
+      config: { access: 'system:departRole:permission', operation: { text: '部门角色数据权限', kind: 'edit' } },
       schema: { body: saveRulesBody },
     },
     async ({ actor, body }) => {

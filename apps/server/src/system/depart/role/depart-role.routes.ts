@@ -95,7 +95,7 @@ export const departRoleRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/sys/sysDepartRole/deptRoleUserAdd',
     {
-      config: { access: 'system:departRole:user', operation: { text: '分配部门角色', kind: 3 } },
+      config: { access: 'system:departRole:user', operation: { text: '分配部门角色', kind: 'edit' } },
       schema: { body: departRoleUserBody },
     },
     async ({ actor, body }) => {

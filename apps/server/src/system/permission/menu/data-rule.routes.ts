@@ -63,7 +63,7 @@ export const dataRuleRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/sys/permission/addPermissionRule',
-    { config: { access, operation: { text: '添加数据规则', kind: 2 } }, schema: { body: addRuleBody } },
+    { config: { access, operation: { text: '添加数据规则', kind: 'add' } }, schema: { body: addRuleBody } },
     async ({ actor, body }) => {
       refuseUnlessPlatform(actor)
       checkRule(body)
@@ -91,7 +91,7 @@ export const dataRuleRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: ['PUT', 'POST'],
     url: '/sys/permission/editPermissionRule',
-    config: { access, operation: { text: '编辑数据规则', kind: 3 } },
+    config: { access, operation: { text: '编辑数据规则', kind: 'edit' } },
     schema: { body: editRuleBody },
     handler: async ({ actor, body }) => {
       refuseUnlessPlatform(actor)
@@ -130,7 +130,7 @@ export const dataRuleRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/sys/permission/deletePermissionRule',
-    { config: { access, operation: { text: '删除数据规则', kind: 4 } }, schema: { querystring: idQuery } },
+    { config: { access, operation: { text: '删除数据规则', kind: 'delete' } }, schema: { querystring: idQuery } },
     async ({ actor, query }) => {
       refuseUnlessPlatform(actor)
       await inTenant(db, actor, async (tx) => {

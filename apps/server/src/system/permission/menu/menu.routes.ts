@@ -88,7 +88,7 @@ export const permissionAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/sys/permission/add',
     {
-      config: { access: 'system:permission:add', operation: { text: '添加菜单', kind: 2 } },
+      config: { access: 'system:permission:add', operation: { text: '添加菜单', kind: 'add' } },
       schema: { body: addPermissionBody },
     },
     async ({ actor, body }) => {
@@ -100,7 +100,7 @@ export const permissionAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: ['PUT', 'POST'],
     url: '/sys/permission/edit',
-    config: { access: 'system:permission:edit', operation: { text: '编辑菜单', kind: 3 } },
+    config: { access: 'system:permission:edit', operation: { text: '编辑菜单', kind: 'edit' } },
     schema: { body: editPermissionBody },
     handler: async ({ actor, body }) => {
       await service.edit(actor, body)
@@ -111,7 +111,7 @@ export const permissionAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/sys/permission/delete',
     {
-      config: { access: 'system:permission:delete', operation: { text: '删除菜单', kind: 4 } },
+      config: { access: 'system:permission:delete', operation: { text: '删除菜单', kind: 'delete' } },
       schema: { querystring: idQuery },
     },
     async ({ actor, query }) => {
@@ -123,7 +123,7 @@ export const permissionAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/sys/permission/deleteBatch',
     {
-      config: { access: 'system:permission:deleteBatch', operation: { text: '批量删除菜单', kind: 4 } },
+      config: { access: 'system:permission:deleteBatch', operation: { text: '批量删除菜单', kind: 'delete' } },
       schema: { querystring: idsQuery },
     },
     async ({ actor, query }) => {
@@ -156,7 +156,7 @@ export const permissionAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/sys/permission/saveRolePermission',
     {
-      config: { access: 'system:role:permission', operation: { text: '角色授权', kind: 3 } },
+      config: { access: 'system:role:permission', operation: { text: '角色授权', kind: 'edit' } },
       schema: { body: saveRoleGrantsBody },
     },
     async ({ actor, body }) => {
@@ -178,7 +178,7 @@ export const permissionAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/sys/permission/saveDepartPermission',
     {
-      config: { access: 'system:depart:permission', operation: { text: '部门授权', kind: 3 } },
+      config: { access: 'system:depart:permission', operation: { text: '部门授权', kind: 'edit' } },
       schema: { body: saveDepartGrantsBody },
     },
     async ({ actor, body }) => {

@@ -84,7 +84,10 @@ export const mobileUsersRoutes: FastifyPluginAsyncZod = async (app) => {
   /** One device belongs to one person: whoever had it before no longer gets its messages. */
   app.get(
     '/sys/user/saveClientId',
-    { config: { ...config, operation: { text: '登记移动设备', kind: 3 } }, schema: { querystring: clientIdQuery } },
+    {
+      config: { ...config, operation: { text: '登记移动设备', kind: 'edit' } },
+      schema: { querystring: clientIdQuery },
+    },
     async ({ actor, query }) => {
       const clientId = cutText(query.clientId ?? '', 100)
       if (clientId === '') throw refusal('设备标识不能为空')
