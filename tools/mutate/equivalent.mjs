@@ -5,6 +5,30 @@
  */
 export const equivalents = [
   {
+    file: 'apps/server/src/decision/flow/apply-day.ts',
+    code: 'earliest: earliest !== null && earliest > current ? current : earliest,',
+    fault: '> -> >=',
+    why: 'of two equal days either is the earlier one',
+  },
+  {
+    file: 'apps/server/src/decision/context/context.routes.ts',
+    code: '.toSorted((a, b) => b.weight - a.weight || (a.symbol < b.symbol ? -1 : 1))',
+    fault: '1 -> 2',
+    why: 'an order of two is told by the sign',
+  },
+  {
+    file: 'apps/server/src/decision/nav/nav-reads.ts',
+    code: 'if (all.every(({ dividend }) => dividend === 0)) return plain',
+    fault: '0 -> 1',
+    why: 'a short cut: where nobody was paid, working it out gives the same',
+  },
+  {
+    file: 'apps/server/src/decision/thread/thread-timeline.ts',
+    code: '...at(found && found.publishedAt < proposal.createTime ? found.publishedAt : proposal.createTime),',
+    fault: '< -> <=',
+    why: 'of two equal moments either is the earlier one',
+  },
+  {
     file: 'packages/engine/src/analysis/trade-point/backtest-points.ts',
     code: 'const [open, close, before] = [bars.open[i] ?? 0, bars.close[i] ?? 0, bars.close[i - 1] ?? 0]',
     fault: '0 -> 1',

@@ -69,10 +69,17 @@ describe('the product somebody decides about', () => {
     await place(order('A1', { targetId, price: '10.01', volume: 1500 }), people.hand)
     await place(order('A2', { targetId, price: '10.01', volume: 500 }), people.hand)
     await beat()
-    const [row, ...others] = (await get('boss', '/decision/hold', { productId: 'P1' })) as Record<string, unknown>[]
+    await app.ask(`update decision_pool set alert_below = 95000 where symbol = 'SHSE.600001'`)
+    const [row, ...others] = (await get('boss', '/decision/hold', { productId: 'P1' })) as HoldRow[]
     expect(others).toEqual([])
     expect(row).toMatchObject({ symbol: 'SHSE.600001', volume: 2000, available: 0, limit: 0.1, targetWeight: 0.01 })
-    expect(row?.['children']).toMatchObject([
+    expect(row).toMatchObject({ price: 10, marketValue: 20_000, stopDistance: expect.closeTo(0.05, 9) })
+    const { cost = 0, pnl = 0, pnlRate } = row ?? {}
+    expect(cost).toBeGreaterThan(10)
+    // The cost is rounded to a tenth of a cent a share.
+    expect(pnl).toBeCloseTo(20_000 - cost * 2000, 0)
+    expect(pnlRate).toBeCloseTo(pnl / (cost * 2000), 5)
+    expect(row?.children).toMatchObject([
       { accountName: '账户A1', volume: 1500 },
       { accountName: '账户A2', volume: 500 },
     ])
@@ -120,5 +127,15 @@ describe('the product somebody decides about', () => {
     expect(product!.cash + product!.marketValue).toBeCloseTo(product!.nav, 6)
     expect(draft.portfolio?.nav).toBeCloseTo(product!.nav, 6)
     expect(held!.weight).toBeCloseTo(held!.marketValue / product!.nav, 7)
+  })
+
+  it('[DECIDE-53] the heaviest name stands first', async () => {
+    await place(order('A1', { symbol: 'SHSE.600002', price: '20.01', volume: 2000 }), people.hand)
+    await beat()
+    const rows = (await get('boss', '/decision/hold', { productId: 'P1' })) as HoldRow[]
+    expect(rows.map(({ symbol: name, marketValue }) => [name, marketValue])).toEqual([
+      ['SHSE.600002', 40_000],
+      ['SHSE.600001', 20_000],
+    ])
   })
 })

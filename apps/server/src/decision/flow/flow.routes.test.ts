@@ -48,6 +48,17 @@ async function publish(productId: string, day: string): Promise<void> {
   if (!answer.success) throw new Error(answer.message)
 }
 
+describe('an application', () => {
+  it('[PROD-8] gives back no more units than are held, said to the hundredth', async () => {
+    const id = await product()
+    await apply(id, today)
+    await publish(id, today)
+    const redeem = (units: number) => post('/org/flow', { productId: id, clientId: client, kind: 'redeem', units })
+    expect((await redeem(1000.01)).message).toBe('赎回份额1000.01超过可赎回份额1000.00')
+    expect((await redeem(1000)).success).toBe(true)
+  })
+})
+
 describe('the day of an application', () => {
   it('[PROD-12] without a word it is the day of orders given now; after the close, and after its NAV, the next', async () => {
     const id = await product()

@@ -36,7 +36,10 @@ function noteOf({
   return isStill ? '停牌，按最近收盘价' : ''
 }
 
-function shareLines(account: SettledAccount, { nameOf, isSuspended, manualPrices }: Ask): ValuationLine[] {
+/** One that was open on the day. */
+type OpenAccount = SettledAccount & { readonly day: NonNullable<SettledAccount['day']> }
+
+function shareLines(account: OpenAccount, { nameOf, isSuspended, manualPrices }: Ask): ValuationLine[] {
   let settled = 0
   const lines = Array.from(account.volumes, ([symbol, volume]): ValuationLine => {
     const price = account.prices.get(symbol)
@@ -59,14 +62,14 @@ function shareLines(account: SettledAccount, { nameOf, isSuspended, manualPrices
       note: noteOf({ manual, hasPrice: price !== undefined, isStill }),
     })
   })
-  if (settled !== account.day?.marketValueFen)
+  if (settled !== account.day.marketValueFen)
     throw refusal(`账户${account.name}的持仓市值与清算不一致，不能估值，请先对账`)
   return lines
 }
 
 /** Gains of contracts are in the cash of their account; only perpetuals still float. */
-function contractLines(account: SettledAccount, { nameOf }: Ask): ValuationLine[] {
-  const { marketValueFen = 0 } = account.day ?? {}
+function contractLines(account: OpenAccount, { nameOf }: Ask): ValuationLine[] {
+  const { marketValueFen } = account.day
   const held = Array.from(account.volumes, ([symbol, volume]): ValuationLine => {
     const scale = scaleOfSymbol(symbol)
     const price = account.prices.get(symbol)
@@ -93,7 +96,7 @@ function linesOf(account: SettledAccount, ask: Ask): ValuationLine[] {
   const isShares = account.assetClass === 'stock' || account.assetClass === 'credit'
   const cashName = isShares ? '证券账户资金' : '保证金账户资金'
   return [
-    ...(isShares ? shareLines(account, ask) : contractLines(account, ask)),
+    ...(isShares ? shareLines({ ...account, day }, ask) : contractLines({ ...account, day }, ask)),
     line({ kind: 'cash', name: cashName, amountFen: day.cashFen, accountId: account.id }),
     ...(day.receivableFen === 0
       ? []

@@ -92,6 +92,20 @@ describe('products as they are kept', () => {
       expect((await post(path, { id: 'P404', reason: '无' })).message).toBe('产品不存在')
   })
 
+  it('[PROD-2] what goes on in a product keeps it open, be it one proposal or one subscription', async () => {
+    const proposal = await app.submitted()
+    expect((await post('/org/product/close', { id: 'P1', reason: '清算' })).message).toBe(
+      `产品有1个进行中的提案（${proposal.no}），不能停用`,
+    )
+    await app.act(proposal.id, 'withdraw', 'author')
+    const id = await made({ code: 'CLOSE2' })
+    const buyer = await client('孙先生', '13811120009')
+    await post('/org/flow', { productId: id, clientId: buyer, kind: 'subscribe', amount: 1000 })
+    expect((await post('/org/product/close', { id, reason: '清算' })).message).toBe(
+      '产品有1笔待确认的申购赎回，不能停用',
+    )
+  })
+
   it('[PROD-13] a unit has a name of its own in its product', async () => {
     const id = await made({ code: 'UNIT1', managerId: 'u-boss' })
     const add = (name: string, productId = id) => post('/org/unit', { productId, name })

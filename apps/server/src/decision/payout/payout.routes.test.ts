@@ -6,7 +6,6 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 
 import { makePerson } from '../../testing/make-person.ts'
-import { draftNavJob } from '../nav/draft-nav-job.ts'
 import { createDecisionApp } from '../testing/decision-app.ts'
 
 const rights = ['ORG:view', 'ORG:edit', 'ORG:publish', 'CLIENT:view', 'CLIENT:edit', 'CLIENT:add', 'DECISION:view']
@@ -166,37 +165,5 @@ describe('what a product pays', () => {
     const pending = (await rows()).find(({ status }) => status === 'pending')
     expect((await post('/org/payout/cancel', { id: pending!.id })).success).toBe(true)
     expect((await call('GET', '/org/payout/list', { token: checker })).success).toBe(true)
-  })
-})
-
-describe('the NAV job of the day', () => {
-  const job = draftNavJob(() => ({ db: test.db, clock: test.clock, trading: test.app.trading }))
-  const log: string[] = []
-  const run = () =>
-    job.run({
-      parameter: '',
-      now: test.clock.now(),
-      lastSuccess: undefined,
-      signal: new AbortController().signal,
-      log: (line) => log.push(line),
-    })
-
-  it('[PROD-11] every product with a settled day gets one draft, however often it runs; a person publishes it', async () => {
-    expect(await run()).toBe('计算1个产品的净值')
-    expect(await run()).toBe('没有待估值的产品')
-    const { draft: waiting } = await history()
-    expect(waiting).toMatchObject({ madeName: '系统任务', isMine: false, status: 'draft' })
-    expect((await judge(waiting!.id)).success).toBe(true)
-    expect(await run()).toBe('没有待估值的产品')
-  })
-
-  it('[PROD-11] one that cannot be valued is named', async () => {
-    const ninth = mainlandCalendar.next(mainlandCalendar.next(days[6] ?? ''))
-    await register({ kind: 'dividend', perUnit: 0.9, day: ninth })
-    await settle(ninth)
-    expect(await run()).toBe('计算0个产品的净值，1个不能估值（产品一）')
-    expect(log.at(-1)).toContain('超过托管户存款')
-    const [scheduled] = await ask(`select cron_expression from sys_quartz_job where job_class_name = 'draftNav'`)
-    expect(scheduled).toEqual({ cron_expression: '0 30 16 ? * MON-FRI *' })
   })
 })

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/tenancy/actor.ts'
 import { toWireTime } from '../../platform/wire/wire-time.ts'
 import type { TriedTarget, TriedTargets } from '../../trading/index.ts'
 import type { StoredApproval } from '../tables.ts'
-import type { StoredTarget } from '../target/target.store.ts'
+import { nothingExecuted, type StoredTarget } from '../target/target.store.ts'
 import { chooseAuthority, type Authority } from './authority.ts'
 import type { findEvents, proposalList } from './proposal.store.ts'
 
@@ -99,10 +99,9 @@ export function portfolioView({ navFen, cashFen, after, rows, profile }: TriedTa
 }
 
 type Names = (symbol: string) => string
-const nothing: Executed = { volume: 0, turnover: 0, working: 0 }
 
 /** How far a stored target has come, as the wire says it. */
-export function progressOf(target: StoredTarget, executed: Executed = nothing) {
+export function progressOf(target: StoredTarget, executed: Executed = nothingExecuted) {
   const { price_low: priceLow, price_high: priceHigh, volume, reference } = target
   const done = targetProgress({ priceLow, priceHigh, volume: volume ?? 0, reference: reference ?? 0 }, executed)
   return {

@@ -1,6 +1,7 @@
 import type { ProposalDetail } from '@liangshu/contract/decision/proposal'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { toWireTime } from '../../platform/wire/wire-time.ts'
 import { createDecisionApp } from '../testing/decision-app.ts'
 
 const app = await createDecisionApp()
@@ -27,7 +28,7 @@ const listed = async (who: keyof typeof people, query: Record<string, string> = 
 describe('a proposal', () => {
   it('[DECIDE-20] is written, sized, submitted and approved by somebody else', async () => {
     const { id, status, no, targetRows, portfolio } = await draft([buy({ mode: 'weight', value: 0.05 })])
-    expect({ status, no }).toMatchObject({ status: 0, no: expect.stringMatching(/^P\d{6}-\d{2}$/) })
+    expect({ status, no }).toMatchObject({ status: 0, no: expect.stringMatching(/^P\d{6}-01$/) })
     expect(targetRows).toMatchObject([{ volume: 4900, amount: 49_000, light: 'pass', price: 10, weightAfter: 0.049 }])
     expect(portfolio).toMatchObject({ nav: 1_000_000, cash: 1_000_000, buyAmount: 49_000, buyCount: 1, sellCount: 0 })
     const sent = (await act(id, 'submit', 'author')).result as unknown as ProposalDetail
@@ -248,6 +249,11 @@ describe('approving', () => {
   ])('[DECIDE-5] a deadline of %s is refused', async (expireAt, message) => {
     expect((await save({ expireAt })).message).toContain(message)
   })
+
+  it('[DECIDE-5] a deadline within thirty days is kept', async () => {
+    const expireAt = toWireTime(new Date(clock.now().getTime() + 29 * 86_400_000))
+    expect((await save({ expireAt })).result).toMatchObject({ expireAt })
+  })
 })
 
 describe('who sees and hears of it', () => {
@@ -280,6 +286,21 @@ describe('who sees and hears of it', () => {
     expect(answer).toEqual([{ title: '提案通过：调仓', user_ids: ['u-author'] }])
   })
 
+  it('[DECIDE-28] the answer names who gave it, and its comment where there is one', async () => {
+    const words = async (comment: string) => {
+      const { id, no } = await submitted()
+      await act(id, 'approve', 'boss', { comment })
+      const [told] = await ask(`select msg_abstract as text from sys_announcement where bus_id like $1`, [
+        `${id}:%:approve%`,
+      ])
+      return String(told?.['text']).replace(no, '编号')
+    }
+    expect(await words('')).toBe('boss 通过了提案 编号')
+    expect(await words('同意')).toBe('boss 通过了提案 编号：同意')
+    await limit({ needApprovalAmount: 5000 })
+    expect(await words('同意')).toBe('boss 通过了提案 编号，还需1人审批：同意')
+  })
+
   it('[DECIDE-29] lists narrow by state, words, author and product', async () => {
     const { id } = await draft([buy()], { title: '百分之百独特_标题' })
     expect((await listed('boss', { keyword: '独特_标' })).map((row) => row.id)).toEqual([id])
@@ -290,6 +311,7 @@ describe('who sees and hears of it', () => {
     expect(await listed('author', { keyword: '独特_标', productId: 'P9' })).toEqual([])
     const gone = await call('DELETE', '/proposal', { token: people.author, query: { id } })
     expect(gone.success).toBe(true)
+    expect(await listed('author', { keyword: '独特_标' })).toEqual([])
     const sent = await submitted()
     const kept = await call('DELETE', '/proposal', { token: people.author, query: { id: sent.id } })
     expect(kept.message).toBe('只有草稿可以删除')

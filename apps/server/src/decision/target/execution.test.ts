@@ -151,6 +151,8 @@ describe('executing a target', () => {
     expect((await execute([fits], people.hand)).result).toMatchObject([{ status: 10 }])
     expect((await detail(proposal.id)).targetRows[0]).toMatchObject({
       workingVolume: 1000,
+      executedVolume: 0,
+      executedVwap: null,
       remaining: 0,
       state: 'working',
     })

@@ -7,6 +7,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { defineList } from '../../platform/list/list-definition.ts'
 
+export const nothingExecuted: Executed = { volume: 0, turnover: 0, working: 0 }
+
 export type StoredTarget = Selectable<Tables['decision_target']>
 
 const working = sql.raw(`(${workingStatuses.join(', ')})`)
@@ -62,7 +64,7 @@ export async function findExecuted(tx: Tx, ids: readonly string[]): Promise<Map<
     from trade_order o where o.proposal_target_id = any(${[...ids]}::text[]) group by 1`.execute(tx)
   const found = new Map(rows.map(({ id, ...executed }) => [id, executed]))
   for (const { id, rest } of await findUnsent(tx, ids)) {
-    const known = found.get(id) ?? { volume: 0, turnover: 0, working: 0 }
+    const known = found.get(id) ?? nothingExecuted
     found.set(id, { ...known, working: known.working + rest })
   }
   return found

@@ -96,6 +96,7 @@ describe('the thread', () => {
       headers: { 'x-access-token': auditor },
     })
     expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.headers['content-disposition']).toContain(encodeURIComponent(`交易脉络-${proposal.no}.pdf`))
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(answer.rawPayload)), { mergePages: true })
     const read = text.replaceAll(/\s+/g, ' ')
     for (const words of [proposal.no, '审批通过', 'boss', '127.0.0.1', '导出人 looker', 'SHA-256'])
