@@ -25,8 +25,9 @@ const points: Arrangement = {
   rows: '92px minmax(0, 1fr)',
   areas: ['head detail', 'points detail'],
   panels: {
-    head: { definitionId: 'instrument-head', link: 'blue' },
+    // A phone shows the first one: the charts, not the line of figures above them.
     points: { definitionId: 'trade-points', link: 'blue' },
+    head: { definitionId: 'instrument-head', link: 'blue' },
     detail: [
       { definitionId: 'buy-sell', link: 'blue' },
       { definitionId: 'signal-detail', link: 'blue' },
