@@ -103,6 +103,7 @@ for (const [n, day] of minuteDays.entries()) {
           .map((symbol, i) => ({ symbol, day: dayNumber(day), bytes: packBars(walk(first + i + n, minutes)) })),
       ),
     )
+  await barStore.ensureParts(client, day, day)
   await timed('postgres', () => barStore.putMinutes(client, opened, { day, blocks }))
   for (const some of blocks) await timed('clickhouse', () => engine.putMinutes(source, some))
 }
