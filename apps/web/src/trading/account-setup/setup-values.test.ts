@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accountBody, firstValues, riskLines, strategyBody, type SetupValues } from './setup-values.ts'
+import { accountBody, firstValues, indexFault, riskLines, strategyBody, type SetupValues } from './setup-values.ts'
 
 const values: SetupValues = {
   ...(firstValues('陆景行') as SetupValues),
@@ -38,4 +38,12 @@ it('[SETUP-3] the risk summary says what the limits mean in money', () => {
     ['单只止损', '亏损 8%'],
     ['单只止盈', '盈利 20%'],
   ])
+})
+
+it('[SETUP-32] a template that chooses shares is given a range to choose from, one that is told its shares is not', () => {
+  for (const type of ['signal', 'rank'] as const) {
+    expect(indexFault(type, '')).toBe('该模板从标的范围中选股，请选择指数')
+    expect(indexFault(type, 'SHSE.000300')).toBeNull()
+  }
+  for (const type of ['manual', 'grid'] as const) expect(indexFault(type, '')).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { typesWithUniverse } from '@liangshu/contract/trading/strategy-params'
 import type { strategyTypes } from '@liangshu/contract/trading/strategy'
 
 /** What the dialog collects. Shares of the capital are in percent here and fractions on the wire. */
@@ -78,6 +79,10 @@ export const accountBody = (values: SetupValues, productId: string) => ({
   feeProfileId: values.feeProfileId,
   riskProfileId: values.riskProfileId,
 })
+
+/** A template that chooses from a range cannot start without one. */
+export const indexFault = (type: SetupValues['strategyType'], index: string): string | null =>
+  index === '' && typesWithUniverse.includes(type) ? '该模板从标的范围中选股，请选择指数' : null
 
 export const strategyBody = (values: SetupValues, accountId: string, capital: number) => ({
   name: values.strategyName,

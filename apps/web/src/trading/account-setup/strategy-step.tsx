@@ -1,9 +1,9 @@
 import { strategyTypeLabels } from '@liangshu/contract/trading/strategy'
 import { useQuery } from '@tanstack/react-query'
-import { Form, Input, InputNumber, Select } from 'antd'
+import { Form, Input, InputNumber, Select, type FormRule } from 'antd'
 import { required } from '../../shared/form/field-rules.ts'
 import { accountsQuery } from './setup-queries.ts'
-import { indexes, type SetupValues } from './setup-values.ts'
+import { indexes, indexFault, type SetupValues } from './setup-values.ts'
 
 /** The first strategy comes from a template; files of one's own are for those who have loaded some. */
 const types = Object.entries(strategyTypeLabels).flatMap(([value, label]) => (value === 'own' ? [] : { value, label }))
@@ -14,6 +14,13 @@ const limits: [keyof SetupValues, string][] = [
   ['stopLoss', '单只止损'],
   ['takeProfit', '单只止盈'],
 ]
+
+const hasRange: FormRule = ({ getFieldValue }) => ({
+  validator: async (_field, value: string) => {
+    const fault = indexFault(getFieldValue('strategyType'), value)
+    if (fault !== null) throw new Error(fault)
+  },
+})
 
 function Limit({ name, label }: { name: keyof SetupValues; label: string }) {
   return (
@@ -42,7 +49,7 @@ export function StrategyStep({ hasAccount }: { hasAccount: boolean }) {
       <Form.Item name="strategyType" label="策略模板">
         <Select options={types} />
       </Form.Item>
-      <Form.Item name="index" label="标的范围">
+      <Form.Item name="index" label="标的范围" dependencies={['strategyType']} rules={[hasRange]}>
         <Select options={indexes} />
       </Form.Item>
       {limits.map(([name, label]) => (
