@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 
 /** A test that replaces modules or loads them anew needs a world of its own. */
-const needsOwnModules = /\bvi\.(mock|doMock|resetModules)\(/
+const needsOwnModules = /\bvi\.(mock|doMock|resetModules)\(|^\/\/ Apart: /m
 
 export const testsApart = globSync('src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) =>
   needsOwnModules.test(readFileSync(join(import.meta.dirname, file), 'utf8')),

@@ -6,6 +6,7 @@ import { renderApp } from '../testing/render-app.tsx'
 import { loadPage, pageAtHand } from './page-registry.ts'
 import { prefetchListCode, prefetchPage } from './prefetch.ts'
 
+// Apart: what another file has had fetched is not fetched a second time.
 const position = 'system/SysPositionList'
 const timers = { toFake: ['setTimeout' as const, 'clearTimeout' as const] }
 
