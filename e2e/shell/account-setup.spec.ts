@@ -1,4 +1,4 @@
-import { marketStands, openApi } from '../support/api.ts'
+import { marketStands, openApi, type Api } from '../support/api.ts'
 import { founder, manager } from '../support/demo-users.ts'
 import { expect, test } from '../support/faulty-test.ts'
 import { bellOf, tabsOf, toast } from '../support/frame.ts'
@@ -22,7 +22,18 @@ test('[SETUP-2] §4 who has no account and may not open one is told whom to ask,
   await expect(dialog).toHaveCount(0)
 })
 
-test('[SETUP-1] [SETUP-3] [SETUP-30] a founder signs in, sets up account and strategy in one dialog, and sends the first order', async ({
+/** Everything that an account has done and what is left of its money, from the books. */
+async function booksOf(api: Api, accountId: string) {
+  const records = await api.call('GET', '/api/query/tradeRecords', { params: { accountId, pageSize: '1000' } })
+  const { records: fills } = records.result as { records: { amount: number; fee: number; side: number }[] }
+  const { result: accounts } = await api.call('GET', '/api/query/account')
+  const own = (accounts as { accountId: string; balance: number }[]).find((one) => one.accountId === accountId)
+  return { fills, balance: own?.balance ?? Number.NaN }
+}
+
+const money = (yuan: number) => yuan.toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+test('[SETUP-1] [SETUP-3] [SETUP-30] [STRATWEB-E2] a founder signs in, sets up account and strategy in one dialog, sends the first order, sees the strategy trade, stops it, and finds every fill, fee and cent', async ({
   page,
   server,
   managerApi,
@@ -39,6 +50,12 @@ test('[SETUP-1] [SETUP-3] [SETUP-30] a founder signs in, sets up account and str
   await page.getByTitle('启程一号 / 股票单元').click()
   await next.click()
   await dialog.getByLabel('策略名称').fill(`旅程策略${number}`)
+  await dialog.getByLabel('策略模板').click()
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: '排名' }).first().click()
+  await next.click()
+  await expect(dialog.getByText('该模板从标的范围中选股，请选择指数')).toBeVisible()
+  await dialog.getByLabel('标的范围').click()
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: '沪深300' }).click()
   await dialog.getByLabel('单只证券上限').fill('5')
   await next.click()
   await expect(dialog.getByText('5%，约 50,000 元')).toBeVisible()
@@ -63,7 +80,6 @@ test('[SETUP-1] [SETUP-3] [SETUP-30] a founder signs in, sets up account and str
   const [account] = result as { id: string; accountName: string }[]
   if (!account) throw new Error('no account was opened')
   const quote = await findSymbolAs(founderApi, account.id)
-  await founderApi.end()
   await openTicket(page, { name: account.accountName }, quote)
   await fillFarAway(page, '100')
   await submit(page).click()
@@ -73,6 +89,42 @@ test('[SETUP-1] [SETUP-3] [SETUP-30] a founder signs in, sets up account and str
   await page.reload()
   await expect(bellOf(page)).toBeVisible()
   await expect(dialog).toHaveCount(0)
+
+  await page.goto('/quant/strategy')
+  const row = page.locator('tr[data-row-key]').filter({ hasText: number })
+  await row.getByRole('button', { name: '启动' }).click()
+  const begin = page.getByRole('dialog')
+  await expect(begin.getByLabel('启动检查')).toContainText('有交易权限')
+  await begin.getByRole('button', { name: /启\s*动/ }).click()
+  await expect(row).toContainText('运行')
+  await expect.poll(async () => (await booksOf(founderApi, account.id)).fills.length).toBeGreaterThan(2)
+  await row.getByRole('button', { name: '详情' }).click()
+  await page.getByRole('button', { name: /停\s*止/ }).click()
+  const end = page.getByRole('dialog')
+  await expect(end).toContainText('在场委托')
+  await end.getByRole('button', { name: /停\s*止/ }).click()
+  await expect(page.getByRole('button', { name: /启\s*动/ })).toBeVisible()
+
+  // What it had sent is withdrawn; what was filled by then is all there will be. The first order still rests.
+  const working = '1,2,6,9,10,15,16'
+  const resting = async () => {
+    const params = { accountId: account.id, status: working, pageSize: '200' }
+    const { result: orders } = await founderApi.call('GET', '/api/order/list', { params })
+    return (orders as { total: number }).total
+  }
+  await expect.poll(resting).toBe(1)
+  const { fills, balance } = await booksOf(founderApi, account.id)
+  await founderApi.end()
+  const sum = (of: (fill: (typeof fills)[number]) => number) =>
+    Math.round(fills.reduce((total, fill) => total + of(fill), 0) * 100) / 100
+  expect(balance).toBeCloseTo(
+    1_000_000 - sum(({ side, amount }) => (side === 1 ? amount : -amount)) - sum(({ fee }) => fee),
+    2,
+  )
+  await page.goto('/records/trade')
+  await expect(page.getByLabel('合计 CNY')).toContainText(money(sum(({ fee }) => fee)))
+  await expect(page.getByLabel('合计 CNY')).toContainText(money(sum(({ side, amount }) => (side === 1 ? amount : 0))))
+  await expect(page.locator('tr[data-row-key]')).toHaveCount(Math.min(30, fills.length))
 })
 
 test.describe('§4 an institution that starts', () => {

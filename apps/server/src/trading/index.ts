@@ -75,7 +75,7 @@ export const tradingRoutes: FastifyPluginAsync<{
   await app.register(clientRoutes, { trading })
   await app.register(accountRoutes, { trading })
   await app.register(accountChangeRoutes, { trading })
-  await app.register(strategyRoutes, { universe, facts: trading.market })
+  await app.register(strategyRoutes, { universe, trading })
   await app.register(strategySourceRoutes)
   await app.register(backtestRoutes, { universe })
   await app.register(orderRoutes, { trading })

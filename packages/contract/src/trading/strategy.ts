@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { freeValue, idText, wireInt, wireText } from '../wire.ts'
+import { freeValue, idText, wireBoolean, wireInt, wireText } from '../wire.ts'
 import { strategyPeriods, strategyTypes } from './strategy-types.ts'
 
 export { strategyPeriods, strategyTypes } from './strategy-types.ts'
@@ -70,6 +70,8 @@ export const strategySchema = strategyBodySchema.extend({
   heartbeatTime: z.string().nullable(),
   startedTime: z.string().nullable(),
   lastError: z.string().nullable(),
+  /** Its orders that are with a venue and not over. */
+  workingOrders: z.int().min(0).max(1_000_000),
   createBy: z.string().nullable(),
   createTime: z.string(),
   updateTime: z.string().nullable(),
@@ -77,7 +79,17 @@ export const strategySchema = strategyBodySchema.extend({
 export type Strategy = z.infer<typeof strategySchema>
 
 export const strategyOptionSchema = z.object({ id: z.string(), name: z.string(), status: z.int() })
-export const strategyStatusQuery = z.object({ id: idText.min(1, '策略不能为空'), status: wireInt })
+export const strategyStatusQuery = z.object({
+  id: idText.min(1, '策略不能为空'),
+  status: wireInt,
+  /** Withdraws its working orders as well, once it does not run any more. */
+  cancelOrders: wireBoolean,
+})
+/** How many of its orders were withdrawn, and how many could not be. */
+export const strategyStatusAnswer = strategySchema.extend({
+  canceled: z.int().min(0).max(1_000_000),
+  notCanceled: z.int().min(0).max(1_000_000),
+})
 export const strategyPageQuery = z.object({
   name: wireText,
   type: wireText,

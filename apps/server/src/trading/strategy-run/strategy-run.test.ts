@@ -223,6 +223,74 @@ describe('running strategies', () => {
     ).toEqual([{ status: 'dropped', message: '策略已停止' }])
   })
 
+  describe('stopping with the orders it has working', () => {
+    const working = (accountId: string) =>
+      trading.ask(
+        `select strategy_id is not null as "isOfStrategy", status from trade_order
+          where account_id = $1 order by created_at, id`,
+        [accountId],
+      )
+    const stop = (id: string, more: Record<string, string>, token = owner) =>
+      trading.call('POST', '/user/strategy/status', { token, query: { id, status: '3', ...more } })
+    async function tradingOn(accountId: string): Promise<string> {
+      const id = await started(rankBody(accountId))
+      await beats(runnerOf(() => past))
+      return id
+    }
+
+    it('[STRAT-34] withdraws what the strategy has working, leaves what a person sent, and says how many', async () => {
+      const accountId = await account()
+      const id = await tradingOn(accountId)
+      await trading.place(trading.order(accountId, { symbol: symbols[0], price: '9.90' }), owner)
+      expect((await statusOf(id))['workingOrders']).toBe(2)
+      const { result } = await stop(id, { cancelOrders: 'true' })
+      expect(result).toMatchObject({ status: 3, canceled: 2, notCanceled: 0 })
+      expect((await working(accountId)).map(({ isOfStrategy, status }) => [isOfStrategy, status === 6])).toEqual([
+        [true, true],
+        [true, true],
+        [false, false],
+      ])
+      expect(await logOf(id)).toContain('quant：撤销 2 笔未完成委托')
+    })
+
+    it('[STRAT-34] leaves the orders where nobody asked, and none is counted as withdrawn', async () => {
+      const accountId = await account()
+      const id = await tradingOn(accountId)
+      const before = await working(accountId)
+      expect((await stop(id, {})).result).toMatchObject({ status: 3, workingOrders: 2, canceled: 0, notCanceled: 0 })
+      expect(await working(accountId)).toEqual(before)
+    })
+
+    it('[STRAT-34] with nothing working there is nothing to say', async () => {
+      const id = await started(rankBody(await account()))
+      expect((await stop(id, { cancelOrders: 'true' })).result).toMatchObject({ canceled: 0, notCanceled: 0 })
+      expect((await logOf(id)).join()).not.toContain('撤销')
+    })
+
+    it('[STRAT-34] orders on an account that one may not trade stay, and are counted', async () => {
+      const [mine, theirs] = [await account(), await account()]
+      const id = await started(rankBody(mine, { accountIds: [theirs, mine] }))
+      await beats(runnerOf(() => past))
+      await trading.ask(`update trade_account_grant set can_trade = false where account_id = $1`, [theirs])
+      expect((await stop(id, { cancelOrders: 'true' })).result).toMatchObject({ canceled: 2, notCanceled: 2 })
+      expect((await working(mine)).every(({ status }) => status === 6)).toBe(true)
+      expect((await working(theirs)).some(({ status }) => status === 6)).toBe(false)
+      expect(await logOf(id)).toContain('quant：撤销 2 笔未完成委托，2 笔未能撤销')
+    })
+
+    it('[STRAT-34] who may not withdraw orders is refused and the strategy goes on; a start withdraws nothing', async () => {
+      const accountId = await account()
+      const id = await tradingOn(accountId)
+      const permissions = ['STRATEGY:view', 'STRATEGY:status', 'ACCOUNT:viewAll']
+      const keeper = await makePerson(trading.test, { username: 'keeper', permissions })
+      expect((await stop(id, { cancelOrders: 'true' }, keeper)).code).toBe(510)
+      expect((await statusOf(id))['status']).toBe(1)
+      expect((await stop(id, {}, keeper)).result['status']).toBe(3)
+      expect((await stop(id, { status: '1', cancelOrders: 'true' })).message).toBe('启动策略时不能撤销委托')
+      expect((await statusOf(id))['status']).toBe(3)
+    })
+  })
+
   it('[STRAT-22] a strategy that is run has a heartbeat, one that is paused has none', async () => {
     const [running, paused] = [await started(rankBody(await account())), await started(rankBody(await account()))]
     await call('GET', '/user/strategy/status', undefined, { id: paused, status: '2' })

@@ -14,6 +14,7 @@ import {
   strategyPaths,
   strategySchema,
   strategyStatus,
+  strategyStatusAnswer,
   strategyStatusQuery,
 } from '@liangshu/contract/trading/strategy'
 import { pageOf, wireText } from '@liangshu/contract/wire'
@@ -21,11 +22,12 @@ import { shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, inputError } from '../../platform/http/app-error.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { pageResult } from '../../platform/wire/page-result.ts'
 import { tradesLive } from '../account/live-accounts.ts'
-import type { MarketFacts } from '../market-facts/market-facts.ts'
+import type { TradingServices } from '../trading-services.ts'
+import { createCancelWorking } from './cancel-working.ts'
 import { figuresOf, navOfStrategy } from './strategy-figures.ts'
 import { findLines, findOrders, findToday } from './strategy-log.store.ts'
 import { createStrategyService } from './strategy.service.ts'
@@ -35,12 +37,14 @@ import type { Universe } from './universe.ts'
 const largestPage = 200
 
 /** Strategies: what they are, which accounts they trade on, whether they run. */
-export const strategyRoutes: FastifyPluginAsyncZod<{ universe: Universe; facts: MarketFacts }> = async (
+export const strategyRoutes: FastifyPluginAsyncZod<{ universe: Universe; trading: TradingServices }> = async (
   app,
-  { universe, facts },
+  { universe, trading },
 ) => {
   const { db, clock, market } = app
+  const { market: facts, cancelOrders } = trading
   const service = createStrategyService({ db, clock, universe })
+  const cancelWorking = createCancelWorking({ db, clock, cancelOrders })
 
   app.get(
     strategyPaths.one,
@@ -103,11 +107,19 @@ export const strategyRoutes: FastifyPluginAsyncZod<{ universe: Universe; facts: 
         return status === strategyStatus.running && tradesLive(db, actor, { strategyId: id })
       },
     },
-    schema: { querystring: strategyStatusQuery, response: { 200: strategySchema } },
-    handler: ({ actor, query: { id, status } }) => {
-      if (status === undefined) return service.find(actor, id)
-      if (!actor.rights.permissions.has('STRATEGY:status')) throw new AppError('FORBIDDEN')
-      return service.changeStatus(actor, id, status)
+    schema: { querystring: strategyStatusQuery, response: { 200: strategyStatusAnswer } },
+    handler: async ({ actor, query: { id, status, cancelOrders: withdraws = false } }) => {
+      const nothing = { canceled: 0, notCanceled: 0 }
+      if (status === undefined) return { ...(await service.find(actor, id)), ...nothing }
+      const { permissions } = actor.rights
+      if (!permissions.has('STRATEGY:status')) throw new AppError('FORBIDDEN')
+      if (withdraws && status === strategyStatus.running) throw inputError('启动策略时不能撤销委托')
+      if (withdraws && !permissions.has('ORDER:cancel')) throw new AppError('FORBIDDEN')
+      const changed = await service.changeStatus(actor, id, status)
+      if (!withdraws) return { ...changed, ...nothing }
+      // After the change: what was being sent meanwhile is seen and withdrawn too.
+      const done = await cancelWorking(actor, id)
+      return { ...(await service.find(actor, id)), ...done }
     },
   })
 

@@ -11,11 +11,14 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { toWireTime, toWireTimeOrNull } from '../../platform/wire/wire-time.ts'
 import { readableBy } from '../account/account-access.ts'
+import { working } from '../order/status-lists.ts'
 
 export type StrategyRow = Selectable<Tables['trade_strategy']>
 type Stamp = { by: string; at: Date }
 
-export function toWire(row: StrategyRow): Strategy {
+export type FoundStrategy = StrategyRow & { working_orders: number }
+
+export function toWire(row: FoundStrategy): Strategy {
   return {
     ...strategyBodySchema.parse(row.body),
     id: row.id,
@@ -26,6 +29,7 @@ export function toWire(row: StrategyRow): Strategy {
     heartbeatTime: toWireTimeOrNull(row.heartbeat_at),
     startedTime: toWireTimeOrNull(row.started_at),
     lastError: row.last_error,
+    workingOrders: row.working_orders,
     createBy: row.create_by,
     createTime: toWireTime(row.create_time),
     updateTime: toWireTimeOrNull(row.update_time),
@@ -57,10 +61,12 @@ export async function find(
   tx: Tx,
   actor: Actor,
   { wanted, limit, offset }: { wanted: Wanted; limit: number; offset: number },
-): Promise<{ rows: StrategyRow[]; total: number }> {
+): Promise<{ rows: FoundStrategy[]; total: number }> {
   const name = wanted.name?.replaceAll('*', '') || null
-  const { rows } = await sql<StrategyRow & { total: number }>`
-    select t.*, count(*) over () as total from trade_strategy t
+  const { rows } = await sql<FoundStrategy & { total: number }>`
+    select t.*, count(*) over () as total,
+      (select count(*)::int from trade_order o where o.strategy_id = t.id and o.status in ${working}) as working_orders
+    from trade_strategy t
     where (${actor.isPlatform} or t.tenant_id = ${actor.tenantId}::integer)
       and (t.create_by = ${actor.username}
         or exists (select 1 from trade_strategy_account s where s.strategy_id = t.id and ${readableBy(actor, sql`s.account_id`)}))
@@ -84,6 +90,15 @@ export async function findStrategyAccounts(
   const [row] = rows
   if (!row) return null
   return { name: row.name, accountIds: new Set((await findAccountsOf(tx, id)).map((account) => account.id)) }
+}
+
+/** The orders of a strategy that are with a venue and not over, by the accounts they are on. */
+export async function findWorkingOrders(tx: Tx, id: string): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ accountId: string; clOrdIds: string[] }>`
+    select o.account_id as "accountId", array_agg(o.cl_ord_id order by o.created_at, o.id) as "clOrdIds"
+    from trade_order o where o.strategy_id = ${id} and o.status in ${working}
+    group by o.account_id order by o.account_id`.execute(tx)
+  return new Map(rows.map(({ accountId, clOrdIds }) => [accountId, clOrdIds]))
 }
 
 export async function lock(tx: Tx, id: string): Promise<StrategyRow | undefined> {

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { accountBody, firstValues, indexFault, riskLines, strategyBody, type SetupValues } from './setup-values.ts'
+import { strategyTypes, type StrategyType } from '@liangshu/contract/trading/strategy'
+import {
+  accountBody,
+  firstValues,
+  indexFault,
+  leftToFill,
+  riskLines,
+  strategyBody,
+  type SetupValues,
+} from './setup-values.ts'
 
 const values: SetupValues = {
   ...(firstValues('陆景行') as SetupValues),
@@ -45,5 +54,20 @@ it('[SETUP-32] a template that chooses shares is given a range to choose from, o
     expect(indexFault(type, '')).toBe('该模板从标的范围中选股，请选择指数')
     expect(indexFault(type, 'SHSE.000300')).toBeNull()
   }
-  for (const type of ['manual', 'grid'] as const) expect(indexFault(type, '')).toBeNull()
+  for (const type of ['manual', 'grid', 'etfArb'] as const) expect(indexFault(type, '')).toBeNull()
+})
+
+const expectedOf: Record<StrategyType, string | null> = {
+  signal: null,
+  rank: null,
+  etfArb: '该模板在基金中套利：设置完成后，请在策略中指定基金，再启动',
+  grid: '该模板还需要参数：设置完成后，请填写标的，再启动',
+  rebalance: '该模板还需要参数：设置完成后，请填写目标组合，再启动',
+  futuresTrend: '该模板还需要参数：设置完成后，请填写期货品种，再启动',
+  manual: null,
+  own: null,
+}
+
+it.each(strategyTypes)('[SETUP-33] %s: what the template lacks after the dialog is said when it is chosen', (type) => {
+  expect(leftToFill(type)).toBe(expectedOf[type])
 })

@@ -1,5 +1,5 @@
-import { typesWithUniverse } from '@liangshu/contract/trading/strategy-params'
-import type { strategyTypes } from '@liangshu/contract/trading/strategy'
+import type { StrategyType } from '@liangshu/contract/trading/strategy'
+import { missingParam, readParams, typesWithUniverse } from '@liangshu/contract/trading/strategy-params'
 
 /** What the dialog collects. Shares of the capital are in percent here and fractions on the wire. */
 export interface SetupValues {
@@ -14,7 +14,7 @@ export interface SetupValues {
   /** Chosen when the account exists already. */
   accountId: string
   strategyName: string
-  strategyType: (typeof strategyTypes)[number]
+  strategyType: StrategyType
   index: string
   singleMax: number
   stopLoss: number
@@ -80,9 +80,19 @@ export const accountBody = (values: SetupValues, productId: string) => ({
   riskProfileId: values.riskProfileId,
 })
 
+const choosesShares = (type: StrategyType): boolean => typesWithUniverse.includes(type) && type !== 'etfArb'
+
 /** A template that chooses from a range cannot start without one. */
-export const indexFault = (type: SetupValues['strategyType'], index: string): string | null =>
-  index === '' && typesWithUniverse.includes(type) ? '该模板从标的范围中选股，请选择指数' : null
+export const indexFault = (type: StrategyType, index: string): string | null =>
+  index === '' && choosesShares(type) ? '该模板从标的范围中选股，请选择指数' : null
+
+/** What this dialog does not ask and the template cannot start without; null when nothing is left to fill in. */
+export function leftToFill(type: StrategyType): string | null {
+  if (type === 'etfArb') return '该模板在基金中套利：设置完成后，请在策略中指定基金，再启动'
+  const read = readParams(type, {})
+  const missing = read.ok ? missingParam(type, read.values) : null
+  return missing === null ? null : `该模板还需要参数：设置完成后，${missing}，再启动`
+}
 
 export const strategyBody = (values: SetupValues, accountId: string, capital: number) => ({
   name: values.strategyName,

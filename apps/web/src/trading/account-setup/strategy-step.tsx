@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Form, Input, InputNumber, Select, type FormRule } from 'antd'
 import { required } from '../../shared/form/field-rules.ts'
 import { accountsQuery } from './setup-queries.ts'
-import { indexes, indexFault, type SetupValues } from './setup-values.ts'
+import { indexes, indexFault, leftToFill, type SetupValues } from './setup-values.ts'
 
 /** The first strategy comes from a template; files of one's own are for those who have loaded some. */
 const types = Object.entries(strategyTypeLabels).flatMap(([value, label]) => (value === 'own' ? [] : { value, label }))
@@ -33,6 +33,7 @@ function Limit({ name, label }: { name: keyof SetupValues; label: string }) {
 /** Step 1: what trades on the account, in what, and how far it may go. */
 export function StrategyStep({ hasAccount }: { hasAccount: boolean }) {
   const accounts = useQuery({ ...accountsQuery, enabled: hasAccount })
+  const type = Form.useWatch<SetupValues['strategyType']>('strategyType') ?? 'manual'
   return (
     <>
       {hasAccount ? (
@@ -46,7 +47,7 @@ export function StrategyStep({ hasAccount }: { hasAccount: boolean }) {
       <Form.Item name="strategyName" label="策略名称" rules={[required('请输入策略名称')]}>
         <Input maxLength={50} />
       </Form.Item>
-      <Form.Item name="strategyType" label="策略模板">
+      <Form.Item name="strategyType" label="策略模板" extra={leftToFill(type)}>
         <Select options={types} />
       </Form.Item>
       <Form.Item name="index" label="标的范围" dependencies={['strategyType']} rules={[hasRange]}>

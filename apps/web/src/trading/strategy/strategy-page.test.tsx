@@ -21,10 +21,11 @@ vi.mock('../../shared/chart/chart.tsx', () => ({ Chart: () => null }))
 
 const every = ['STRATEGY:view', 'STRATEGY:edit', 'STRATEGY:status', 'STRATEGY:load']
 
+let said: string[] = []
 beforeEach(() => {
   cleanup()
   queryClient.clear()
-  recordFeedback()
+  said = recordFeedback().said
 })
 
 type Routes = Parameters<typeof fakeServer>[0]
@@ -151,6 +152,63 @@ describe('one strategy', () => {
     open(detail, { [one]: refuse('数据不存在', 404) })
     expect(await screen.findByText('数据不存在')).toBeTruthy()
     expect(screen.getByRole('button', { name: /重\s?试/ })).toBeTruthy()
+  })
+
+  describe('stopping', () => {
+    const status = `POST ${strategyPaths.status}`
+    const row = { ...strategyRow({ workingOrders: 3 }), canceled: 3, notCanceled: 0 }
+    async function ask(name: '停止' | '暂停', answer: Partial<typeof row> = {}, rights = [...every, 'ORDER:cancel']) {
+      const of = { ...row, ...answer }
+      const calls = open(detail, { [one]: ok(of), [backtests]: wirePage([]), [status]: ok(of) }, rights)
+      const label = new RegExp([...name].join('\\s?'))
+      fireEvent.click(await screen.findByRole('button', { name: label }))
+      const dialog = await screen.findByRole('dialog')
+      await waitFor(() => expect(dialog.textContent).toContain('在场委托'))
+      return {
+        dialog,
+        confirm: async () => {
+          fireEvent.click(within(dialog).getByRole('button', { name: label }))
+          await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 60_000 })
+          return calls
+            .filter(({ path }) => path === strategyPaths.status)
+            .map(({ params }) => Object.fromEntries(params))
+        },
+      }
+    }
+    const box = (dialog: HTMLElement) => within(dialog).getByRole<HTMLInputElement>('checkbox')
+
+    it('[STRATWEB-28] says how many orders are working, and takes them back unless told otherwise', async () => {
+      const { dialog, confirm } = await ask('停止')
+      expect(dialog.textContent).toContain('同时撤销其 3 笔在场委托')
+      expect(box(dialog).checked).toBe(true)
+      expect(await confirm()).toEqual([{ id: 's1', status: '3', cancelOrders: 'true' }])
+      expect(said).toContain('success: 策略已停止，已提交 3 笔撤单')
+    })
+
+    it('[STRATWEB-28] a pause leaves them working unless told otherwise', async () => {
+      const { dialog, confirm } = await ask('暂停', { canceled: 0 })
+      expect(box(dialog).checked).toBe(false)
+      expect(await confirm()).toEqual([{ id: 's1', status: '2', cancelOrders: 'false' }])
+      expect(said).toContain('success: 策略已暂停')
+    })
+
+    it('[STRATWEB-28] what could not be withdrawn is said', async () => {
+      const { confirm } = await ask('停止', { canceled: 1, notCanceled: 2 })
+      await confirm()
+      expect(said).toContain('warning: 策略已停止，已提交 1 笔撤单，2 笔未能撤销')
+    })
+
+    it('[STRATWEB-28] who may not withdraw is told that they stay, and asks for nothing', async () => {
+      const { dialog, confirm } = await ask('停止', { canceled: 0 }, every)
+      expect(dialog.textContent).toContain('其 3 笔在场委托继续有效，您没有撤单权限')
+      expect(await confirm()).toEqual([{ id: 's1', status: '3', cancelOrders: 'false' }])
+    })
+
+    it('[STRATWEB-28] with none working nothing is offered', async () => {
+      const { dialog } = await ask('停止', { workingOrders: 0 })
+      expect(dialog.textContent).toContain('没有在场委托')
+      expect(within(dialog).queryByRole('checkbox')).toBeNull()
+    })
   })
 
   it('[STRATWEB-5] the reason it was stopped for stands above everything', async () => {

@@ -6,6 +6,7 @@ import {
   strategyOrderSchema,
   strategyPaths,
   strategySchema,
+  strategyStatusAnswer,
   strategyVersionSchema,
   type SaveStrategyBody,
 } from '@liangshu/contract/trading/strategy'
@@ -122,8 +123,8 @@ export function useSaveStrategy() {
 export function useChangeStatus() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: ({ id, status }: { id: string; status: number }) =>
-      request.post(strategyPaths.status, { params: { id, status }, schema: strategySchema }),
+    mutationFn: (asked: { id: string; status: number; cancelOrders?: boolean }) =>
+      request.post(strategyPaths.status, { params: asked, schema: strategyStatusAnswer }),
     onSettled: refresh,
   })
 }

@@ -24,6 +24,7 @@ export const strategyRow = (more: Partial<StrategyListRow> = {}): StrategyListRo
   heartbeatTime: '2026-11-16 10:00:00',
   startedTime: '2026-11-13 09:31:00',
   lastError: null,
+  workingOrders: 0,
   createBy: 'trader',
   createTime: '2026-11-12 09:00:00',
   updateTime: null,
