@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useIsPhone } from '../../shared/theme/media.ts'
 import { useBoxSize } from '../../shared/theme/use-box-size.ts'
 import { useTable } from '../panel/panel-context.ts'
+import { useRowWindow } from './use-row-window.ts'
 import './compact-table.css'
 
 export interface CompactColumn<Row> {
@@ -75,10 +76,47 @@ function useIsPlaced(): boolean {
   return isPlaced
 }
 
+/** As the styles have it. */
+const ROW_HEIGHT = 28
+/** A longer table draws the rows in sight alone. */
+const MOST_DRAWN = 60
+
+/** Which rows are drawn, and the way to give one of the others the focus. */
+function useDrawnRows(holder: RefObject<HTMLElement | null>, body: RefObject<HTMLElement | null>, count: number) {
+  const { first, end, seen, showRow } = useRowWindow(holder, ROW_HEIGHT, ROW_HEIGHT, count)
+  const isLong = count > MOST_DRAWN
+  const wanted = useRef<number | null>(null)
+  const focusWanted = () => {
+    const line = wanted.current === null ? null : body.current?.querySelector<HTMLElement>(lineAt(wanted.current))
+    if (!line) return
+    wanted.current = null
+    line.focus()
+  }
+  // A row that was out of sight is there only after the table has moved.
+  useLayoutEffect(focusWanted)
+  return {
+    drawn: isLong ? { first, end } : { first: 0, end: count },
+    /** Where the keyboard enters the table. */
+    entry: isLong ? seen[0] : 0,
+    focusRow(index: number) {
+      wanted.current = Math.max(0, Math.min(count - 1, index))
+      if (isLong) showRow(wanted.current)
+      focusWanted()
+    },
+  }
+}
+const lineAt = (index: number) => `tr[data-index="${index}"]`
+
+/** Stands for rows that are not drawn. */
+function Gap({ rows }: { rows: number }) {
+  return rows > 0 ? <tr className="compact-table-gap" aria-hidden="true" style={{ height: rows * ROW_HEIGHT }} /> : null
+}
+
 /** Rows of 28 px under a head that stays: the table of every panel. */
 export function CompactTable<Row>(props: CompactTableProps<Row>) {
   const { label, rows, columns: all, keyOf, onChoose, isChosen, foot } = props
   const area = useRef<HTMLDivElement>(null)
+  const holder = useRef<HTMLDivElement>(null)
   const { width: room } = useBoxSize(area)
   // A finger moves a table sideways; a panel among others keeps what it has room for.
   const columns = useIsPhone() ? all : fittingColumns(all, room)
@@ -91,6 +129,7 @@ export function CompactTable<Row>(props: CompactTableProps<Row>) {
     all.find(({ key }) => key === sort?.key),
     sort?.isDown ?? false,
   )
+  const { drawn, entry, focusRow } = useDrawnRows(holder, body, shown.length)
   useTable(() => ({
     head: all.map(({ title }) => title),
     rows: shown.map((row) => all.map(({ value }) => value(row))),
@@ -99,21 +138,19 @@ export function CompactTable<Row>(props: CompactTableProps<Row>) {
   const turn = (key: string) =>
     setSort((known) => (known?.key !== key ? { key, isDown: true } : known.isDown ? { key, isDown: false } : null))
 
-  function move(event: KeyboardEvent<HTMLTableRowElement>, row: Row) {
+  function move(event: KeyboardEvent<HTMLTableRowElement>, row: Row, index: number) {
     if (event.key === 'Enter') onChoose?.(row)
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
-    const lines = [...(body.current?.rows ?? [])]
-    const at = lines.indexOf(event.currentTarget)
-    lines[Math.max(0, Math.min(lines.length - 1, at + step))]?.focus()
+    focusRow(index + step)
   }
 
   const width = columns.reduce((sum, column) => sum + column.width, 0)
   return (
     <div className="compact-table" ref={area}>
-      <div className="compact-table-scroll">
-        <table aria-label={label} style={{ minWidth: width }}>
+      <div className="compact-table-scroll" ref={holder}>
+        <table aria-label={label} aria-rowcount={shown.length + 1} style={{ minWidth: width }}>
           <colgroup>
             {columns.map((column) => (
               <col key={column.key} style={{ width: `${(100 * column.width) / width}%` }} />
@@ -141,21 +178,28 @@ export function CompactTable<Row>(props: CompactTableProps<Row>) {
             </tr>
           </thead>
           <tbody ref={body}>
-            {(isPlaced ? shown : []).map((row, index) => (
-              <tr
-                key={keyOf(row, index)}
-                tabIndex={index === 0 || isChosen?.(row) ? 0 : -1}
-                aria-selected={isChosen?.(row) ?? false}
-                onClick={() => onChoose?.(row)}
-                onKeyDown={(event) => move(event, row)}
-              >
-                {columns.map(({ key, align, value, render }) => (
-                  <td key={key} className={align === 'left' ? '' : 'is-right num'}>
-                    {render ? render(row) : (value(row) ?? '--')}
-                  </td>
-                ))}
-              </tr>
-            ))}
+            {isPlaced ? <Gap rows={drawn.first} /> : null}
+            {(isPlaced ? shown.slice(drawn.first, drawn.end) : []).map((row, place) => {
+              const index = drawn.first + place
+              return (
+                <tr
+                  key={keyOf(row, index)}
+                  data-index={index}
+                  aria-rowindex={index + 2}
+                  tabIndex={index === entry || isChosen?.(row) ? 0 : -1}
+                  aria-selected={isChosen?.(row) ?? false}
+                  onClick={() => onChoose?.(row)}
+                  onKeyDown={(event) => move(event, row, index)}
+                >
+                  {columns.map(({ key, align, value, render }) => (
+                    <td key={key} className={align === 'left' ? '' : 'is-right num'}>
+                      {render ? render(row) : (value(row) ?? '--')}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+            {isPlaced ? <Gap rows={shown.length - drawn.end} /> : null}
           </tbody>
         </table>
       </div>

@@ -9,7 +9,7 @@ import { QuoteRow } from './quote-row.tsx'
 import type { AskedQuotes } from './rows-text.ts'
 import { nothingSelected, pickOf, pickRow, selectAll, type Selection } from './selection.ts'
 import { useRowDetails, useTellSettled } from './use-row-details.ts'
-import { useRowWindow } from './use-row-window.ts'
+import { useRowWindow } from '../../desk/table/use-row-window.ts'
 import './quote-table.css'
 
 /** The column rows are ordered by; `symbol` is the order they come in. */

@@ -28,8 +28,6 @@ import { signalColumns, type SignalActions } from './signal-columns.tsx'
 import { SignalFilters } from './signal-filters.tsx'
 import './buy-sell.css'
 
-/** More than anybody reads; the strongest stand first. */
-const MOST_SHOWN = 200
 const words = { buy: '买入', sell: '卖出' } as const
 
 interface SideProps {
@@ -43,26 +41,22 @@ interface SideProps {
 function SideList({ side, rows, total, markOf, actions }: SideProps) {
   const choose = useChoose()
   const symbol = useFollowed('symbol')
-  const shown = rows.slice(0, MOST_SHOWN)
   return (
     <section className="signal-side" aria-label={`${words[side]}信号`}>
       <h3 className={side === 'buy' ? 'up' : 'down'}>
         {words[side]}
-        <span className="num">
-          {rows.length === total ? total : `${rows.length} / ${total}`}
-          {rows.length > MOST_SHOWN ? `，列出最强的 ${MOST_SHOWN} 条` : ''}
-        </span>
+        <span className="num">{rows.length === total ? total : `${rows.length} / ${total}`}</span>
       </h3>
       {rows.length === 0 ? (
         <PanelNotice>{total === 0 ? `当日没有${words[side]}信号` : '没有符合条件的信号'}</PanelNotice>
       ) : (
         <CompactTable
           label={`${words[side]}信号`}
-          rows={shown}
+          rows={rows}
           columns={signalColumns(markOf, actions)}
           keyOf={(row) => `${row.symbol} ${row.time}`}
           isChosen={(row) => row.symbol === symbol}
-          onChoose={(row) => choose({ symbol: row.symbol, list: shown.map((one) => one.symbol) })}
+          onChoose={(row) => choose({ symbol: row.symbol, list: rows.map((one) => one.symbol) })}
         />
       )}
     </section>

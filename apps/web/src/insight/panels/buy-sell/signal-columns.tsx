@@ -1,9 +1,8 @@
 import { directionOf } from '@liangshu/contract/market/format'
 import { mixedStrengthLabels } from '@liangshu/contract/market/labels'
 import { markLabels, reasonLabel, reasonText } from '@liangshu/contract/insight/signal-calls'
-import { Button } from 'antd'
-import type { ReactNode } from 'react'
 import type { CompactColumn } from '../../../desk/table/compact-table.tsx'
+import { RowButton } from '../../../shared/row-button/row-button.tsx'
 import { SymbolCell } from '../../../desk/table/symbol-cell.tsx'
 import { changeText } from '../../../market/index.ts'
 import type { SignalRow } from '../../signal-queries.ts'
@@ -35,41 +34,45 @@ function Reasons({ row }: { row: SignalRow }) {
   )
 }
 
-function Action({ label, about, onClick }: { label: string; about: string; onClick: () => void }): ReactNode {
-  return (
-    <Button
-      type="link"
-      size="small"
-      aria-label={`${label}${about}`}
-      onClick={(event) => {
-        event.stopPropagation()
-        onClick()
-      }}
-    >
-      {label}
-    </Button>
-  )
-}
-
 function Actions({ row, markOf, actions }: { row: SignalRow; markOf: MarkOf; actions: SignalActions }) {
   const mark = markOf(row)
   const { onFollow, onIgnore, onTakeBack, onOrder, onPropose } = actions
   const canMark = row.period === '1d'
   return (
     <span className="signal-actions">
-      {onOrder ? <Action label="下单" about={row.name} onClick={() => onOrder(row)} /> : null}
-      {onPropose ? <Action label="提案" about={row.name} onClick={() => onPropose(row)} /> : null}
+      {onOrder ? (
+        <RowButton about={row.name} onClick={() => onOrder(row)}>
+          下单
+        </RowButton>
+      ) : null}
+      {onPropose ? (
+        <RowButton about={row.name} onClick={() => onPropose(row)}>
+          提案
+        </RowButton>
+      ) : null}
       {mark ? (
         <>
           <em data-kind={mark.kind} title={mark.reason || mark.markTime}>
             {markLabels[mark.kind]}
           </em>
-          {onTakeBack ? <Action label="撤回" about={row.name} onClick={() => onTakeBack(row)} /> : null}
+          {onTakeBack ? (
+            <RowButton about={row.name} onClick={() => onTakeBack(row)}>
+              撤回
+            </RowButton>
+          ) : null}
         </>
       ) : canMark ? (
         <>
-          {onFollow ? <Action label="跟踪" about={row.name} onClick={() => onFollow(row)} /> : null}
-          {onIgnore ? <Action label="忽略" about={row.name} onClick={() => onIgnore(row)} /> : null}
+          {onFollow ? (
+            <RowButton about={row.name} onClick={() => onFollow(row)}>
+              跟踪
+            </RowButton>
+          ) : null}
+          {onIgnore ? (
+            <RowButton about={row.name} onClick={() => onIgnore(row)}>
+              忽略
+            </RowButton>
+          ) : null}
         </>
       ) : null}
     </span>

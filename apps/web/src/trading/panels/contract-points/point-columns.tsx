@@ -4,8 +4,8 @@ import { directionOf } from '@liangshu/contract/market/format'
 import { mixedStrengthLabels } from '@liangshu/contract/market/labels'
 import { contractClassOf } from '@liangshu/contract/market/symbol'
 import { positionEffect } from '@liangshu/contract/trading/order-codes'
-import { Button } from 'antd'
 import type { CompactColumn } from '../../../desk/table/compact-table.tsx'
+import { RowButton } from '../../../shared/row-button/row-button.tsx'
 import { changeText } from '../../../market/index.ts'
 import { priceText } from '../../figures.tsx'
 import type { TicketStart } from '../../order/ticket-draft.ts'
@@ -126,11 +126,7 @@ export const pointColumns = (
           width: 56,
           isSortable: false,
           value: () => null,
-          render: (point: ContractPoint) => (
-            <Button type="link" size="small" onClick={() => open(point)}>
-              下单
-            </Button>
-          ),
+          render: (point: ContractPoint) => <RowButton onClick={() => open(point)}>下单</RowButton>,
         },
       ]
     : []),

@@ -1,7 +1,7 @@
 import { isCancellable, sideLabels } from '@liangshu/contract/trading/order-codes'
 import type { OrderRow } from '@liangshu/contract/trading/order-list'
-import { Button } from 'antd'
 import type { CompactColumn } from '../../../desk/table/compact-table.tsx'
+import { RowButton } from '../../../shared/row-button/row-button.tsx'
 import { SymbolCell } from '../../../desk/table/symbol-cell.tsx'
 import { ThreadLink } from '../../../shared/thread/thread-link.tsx'
 import { money, priceText } from '../../figures.tsx'
@@ -101,17 +101,9 @@ export const orderColumns = (cancel: ((order: OrderRow) => void) | null): Compac
           value: () => null,
           render: (order: OrderRow) =>
             isCancellable(order.status) ? (
-              <Button
-                type="link"
-                size="small"
-                danger
-                onClick={(event) => {
-                  event.stopPropagation()
-                  cancel(order)
-                }}
-              >
+              <RowButton isDanger onClick={() => cancel(order)}>
                 撤单
-              </Button>
+              </RowButton>
             ) : null,
         },
       ]

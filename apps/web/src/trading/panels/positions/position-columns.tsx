@@ -1,8 +1,8 @@
 import { formatPercent } from '@liangshu/contract/market/format'
 import { contractClassOf } from '@liangshu/contract/market/symbol'
 import type { PositionRow } from '@liangshu/contract/trading/report'
-import { Button } from 'antd'
 import type { CompactColumn } from '../../../desk/table/compact-table.tsx'
+import { RowButton } from '../../../shared/row-button/row-button.tsx'
 import { SymbolCell } from '../../../desk/table/symbol-cell.tsx'
 import { ThreadLink } from '../../../shared/thread/thread-link.tsx'
 import { Gain, GainRate, money, priceText } from '../../figures.tsx'
@@ -238,17 +238,9 @@ export const positionColumns = (scope: AssetScope, acts: Acts | null): CompactCo
           render: (row: PositionRow) => (
             <>
               {actsOf(row, acts).map(({ text, onClick }) => (
-                <Button
-                  key={text}
-                  type="link"
-                  size="small"
-                  onClick={(event) => {
-                    event.stopPropagation()
-                    onClick()
-                  }}
-                >
+                <RowButton key={text} onClick={onClick}>
                   {text}
-                </Button>
+                </RowButton>
               ))}
             </>
           ),

@@ -1,9 +1,9 @@
 import { directionOf } from '@liangshu/contract/market/format'
 import { RECYCLE_DAYS, type Recycled } from '@liangshu/contract/watch/group-calls'
-import { Button } from 'antd'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { CompactTable, type CompactColumn } from '../../../desk/table/compact-table.tsx'
+import { RowButton } from '../../../shared/row-button/row-button.tsx'
 import { SymbolCell } from '../../../desk/table/symbol-cell.tsx'
 import { changeText } from '../../../market/index.ts'
 import { withFeedback } from '../../../shared/feedback/feedback.ts'
@@ -70,11 +70,7 @@ export function GroupRecyclePanel() {
           width: 64,
           isSortable: false,
           value: () => null,
-          render: (row) => (
-            <Button type="link" size="small" onClick={() => restore(row)}>
-              恢复
-            </Button>
-          ),
+          render: (row) => <RowButton onClick={() => restore(row)}>恢复</RowButton>,
         },
       ]
     : shown

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { observeElementRect, useVirtualizer, type Rect, type Virtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
 
 const OVERSCAN = 4
@@ -15,6 +15,12 @@ interface RowWindow {
   readonly showRow: (index: number) => void
 }
 
+/** A box of a page that is hidden has no size; its rows stay as they are until it is shown again. */
+const observeShown = (instance: Virtualizer<HTMLElement, Element>, tell: (rect: Rect) => void) =>
+  observeElementRect(instance, (rect) => {
+    if (rect.height > 0) tell(rect)
+  })
+
 /** The rows a scrolling box shows, and some around them. */
 export function useRowWindow(
   holder: RefObject<HTMLElement | null>,
@@ -29,6 +35,7 @@ export function useRowWindow(
     count,
     getScrollElement: () => holder.current,
     estimateSize: () => rowHeight,
+    observeElementRect: observeShown,
     overscan: OVERSCAN,
     scrollPaddingStart: headHeight,
     scrollMargin: headHeight,
