@@ -207,6 +207,10 @@ export function createPriceChart({ element, onCrosshair, onLeftEdge, onLayout }:
       timeScale.setVisibleLogicalRange({ from: range.to - width, to: range.to })
     },
     toNewest: () => timeScale.scrollToRealTime(),
-    dispose: () => chart.remove(),
+    dispose() {
+      // Layers outlive the chart of a page that is hidden: they would ask the one that is gone to draw.
+      for (const primitive of primitives) main()?.detachPrimitive(primitive)
+      chart.remove()
+    },
   }
 }
