@@ -100,11 +100,11 @@ try {
     for (const path of pages.slice(0, 10)) await openingMs(page, path)
     await market.run(120, 15)
     const before = await heapMb(devtools)
-    await market.run(beats, 15)
+    const heard = await market.run(beats, 15)
     const after = await heapMb(devtools)
-    say(`ten pages: heap ${before.toFixed(1)} MB before, ${after.toFixed(1)} MB after ${beats} beats`)
+    say(`ten pages: heap ${before.toFixed(1)} MB before, ${after.toFixed(1)} MB after ${heard} beats`)
     report({
-      bench: `pages: heap growth of ten open pages over ${beats} beats`,
+      bench: `pages: heap growth of ten open pages over ${heard} beats`,
       ours: Math.max(0.1, rounded((after / before - 1) * 100)),
       peer: limits.heapGrowth,
       unit: '%',

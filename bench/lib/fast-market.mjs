@@ -74,15 +74,19 @@ export async function takeMarketSocket(context) {
     })
   })
   return {
-    /** @param {number} beats @param {number} perSecond */
+    /**
+     * Answers how many beats were heard: a page without live quotes holds no socket.
+     * @param {number} beats @param {number} perSecond
+     */
     async run(beats, perSecond) {
-      let passed = 0
-      while (passed < beats) {
+      let heard = 0
+      for (let beat = 0; beat < beats; beat += 1) {
         let isTold = false
         for (const { page, stream } of open) isTold = stream.beat(page) || isTold
-        if (isTold) passed += 1
+        if (isTold) heard += 1
         await new Promise((resolve) => setTimeout(resolve, 1000 / perSecond))
       }
+      return heard
     },
   }
 }
