@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { expect, type Page } from '@playwright/test'
 import { accountant, manager, researcher, risk } from '../support/demo-users.ts'
+import { findInLongTable } from '../support/long-table.ts'
 import { test, type Desk } from '../support/trading-test.ts'
 import { addClient, addProduct, choose, publishNav, subscribe } from './fund-steps.ts'
 
@@ -41,12 +42,11 @@ async function findSignal({ api }: Desk, accountId: string): Promise<Signal> {
 /** A proposal that begins at a signal: its symbol and its reasons come along, how much is typed. */
 async function writeProposal(page: Page, product: string, title: string, signal: Signal): Promise<void> {
   await page.goto('/trade/signal/buysell')
-  const proposes = page
-    .getByRole('table', { name: '买入信号' })
-    .getByRole('button', { name: `提案${signal.name}`, exact: true })
+  const signals = page.getByRole('table', { name: '买入信号' })
+  const proposes = signals.getByRole('button', { name: `提案${signal.name}`, exact: true }).first()
   // What is still being worked out comes by itself.
-  await expect(proposes.first()).toBeVisible({ timeout: worked.timeout })
-  await proposes.first().click()
+  await findInLongTable(signals, proposes, worked.timeout)
+  await proposes.click()
   await expect(page.getByLabel('附件标题')).toHaveValue(new RegExp(`^${signal.name}买入信号`))
   await page.getByLabel('标题', { exact: true }).fill(title)
   await page.getByRole('combobox', { name: '产品' }).click()
