@@ -97,14 +97,24 @@ try {
     lessIsBetter: true,
   })
   if (market) {
-    for (const path of pages.slice(0, 10)) await openingMs(page, path)
-    await market.run(120, 15)
+    const ten = pages.slice(0, 10)
+    /** Each in front for its part of the time, as somebody goes round them; answers how many beats were heard. */
+    const goRound = async (each) => {
+      let heard = 0
+      for (const path of ten) {
+        await openPath(page, path)
+        heard += await market.run(each, 15)
+      }
+      return heard
+    }
+    await goRound(60)
     const before = await heapMb(devtools)
-    const heard = await market.run(beats, 15)
+    const heard = await goRound(beats / ten.length)
     const after = await heapMb(devtools)
-    say(`ten pages: heap ${before.toFixed(1)} MB before, ${after.toFixed(1)} MB after ${heard} beats`)
+    if (heard === 0) throw new Error('no page held a stream')
+    say(`ten pages: heap ${before.toFixed(1)} MB before, ${after.toFixed(1)} MB after ${beats} beats, ${heard} heard`)
     report({
-      bench: `pages: heap growth of ten open pages over ${heard} beats`,
+      bench: `pages: heap growth of ten open pages over ${beats} beats`,
       ours: Math.max(0.1, rounded((after / before - 1) * 100)),
       peer: limits.heapGrowth,
       unit: '%',
