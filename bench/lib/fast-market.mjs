@@ -67,7 +67,11 @@ export async function takeMarketSocket(context) {
     const server = page.connectToServer()
     const one = { page, stream: new FastStream() }
     open.add(one)
-    page.onClose(() => void open.delete(one))
+    page.onClose(() => {
+      open.delete(one)
+      // Left open it would count among the few sockets that one person may hold.
+      void server.close()
+    })
     server.onMessage((message) => {
       if (typeof message === 'string') page.send(message)
       else one.stream.takeFrame(page, new Uint8Array(message))
