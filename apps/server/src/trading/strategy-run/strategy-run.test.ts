@@ -253,6 +253,14 @@ describe('running strategies', () => {
       expect(await logOf(id)).toContain('quant：撤销 2 笔未完成委托')
     })
 
+    it('[STRAT-34] an order that is being withdrawn already is not told as left behind', async () => {
+      const accountId = await account()
+      const id = await tradingOn(accountId)
+      const [sent] = await trading.ask('select cl_ord_id from trade_order where account_id = $1', [accountId])
+      await call('POST', '/api/order/cancel', { accountId, clOrdIds: [sent?.['cl_ord_id']] })
+      expect((await stop(id, { cancelOrders: 'true' })).result).toMatchObject({ canceled: 1, notCanceled: 0 })
+    })
+
     it('[STRAT-34] leaves the orders where nobody asked, and none is counted as withdrawn', async () => {
       const accountId = await account()
       const id = await tradingOn(accountId)

@@ -204,6 +204,18 @@ describe('one strategy', () => {
       expect(await confirm()).toEqual([{ id: 's1', status: '3', cancelOrders: 'false' }])
     })
 
+    it('[STRATWEB-28] where they cannot be counted, withdrawing them is still one’s own choice', async () => {
+      const running = { ...row, name: '读不到的策略' }
+      const routes = { [page]: wirePage([running]), [one]: refuse('数据库暂时不可用'), [status]: ok(row) }
+      open(list, routes, [...every, 'ORDER:cancel'])
+      fireEvent.click(
+        within((await screen.findByText('读不到的策略')).closest('tr')!).getByRole('button', { name: '停止' }),
+      )
+      const dialog = await screen.findByRole('dialog')
+      expect(await within(dialog).findByText('未能读取在场委托：数据库暂时不可用')).toBeTruthy()
+      expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: '同时撤销其在场委托' }).checked).toBe(true)
+    })
+
     it('[STRATWEB-28] with none working nothing is offered', async () => {
       const { dialog } = await ask('停止', { workingOrders: 0 })
       expect(dialog.textContent).toContain('没有在场委托')

@@ -99,9 +99,9 @@ function LeaveDialog({ of, to, onClose }: { of: Named; to: Leaving; onClose: () 
       <p>{text}</p>
       {now.isPending ? <Skeleton active title={false} paragraph={{ rows: 1 }} /> : null}
       {now.error ? <Alert type="warning" showIcon title={`未能读取在场委托：${now.error.message}`} /> : null}
-      {count > 0 && mayCancel ? (
+      {mayCancel && (count > 0 || now.error) ? (
         <Checkbox checked={withdraws} onChange={({ target }) => setWithdraws(target.checked)}>
-          同时撤销其 {count} 笔在场委托
+          同时撤销其{now.error ? '' : ` ${count} 笔`}在场委托
         </Checkbox>
       ) : null}
       {count > 0 && !mayCancel ? <p>其 {count} 笔在场委托继续有效，您没有撤单权限。</p> : null}
