@@ -1,7 +1,7 @@
 import type { ClientDetail } from '@liangshu/contract/decision/client'
 import { flowKindLabels, flowStatusLabels, type FlowRow } from '@liangshu/contract/decision/flow'
 import { Table, Tag, type TableColumnsType } from 'antd'
-import { cents } from '../../trading/index.ts'
+import { cents } from '../../shared/figure/figures.tsx'
 
 const right = { align: 'right', className: 'num' } as const
 const figure = (value: number | null) => (value === null ? '--' : cents(value))

@@ -3,7 +3,7 @@ import { formatPercent, formatSignedPercent } from '@liangshu/contract/market/fo
 import { useQuery } from '@tanstack/react-query'
 import { Empty, Table, type TableColumnsType } from 'antd'
 import { ThreadLink } from '../../shared/thread/thread-link.tsx'
-import { Gain, GainRate, money, priceText } from '../../trading/index.ts'
+import { Gain, GainRate, money, priceText } from '../../shared/figure/figures.tsx'
 import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
 import { ContextBar } from '../context/context-bar.tsx'
 import { holdQuery } from '../context/context-queries.ts'

@@ -1,7 +1,7 @@
 import type { ManualHolding } from '@liangshu/contract/decision/nav'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, InputNumber } from 'antd'
-import { priceText } from '../../trading/index.ts'
+import { priceText } from '../../shared/figure/figures.tsx'
 import { manualHoldingsQuery } from './nav-queries.ts'
 
 /** What the form keeps per symbol; a holding without a price typed is valued as the books say. */

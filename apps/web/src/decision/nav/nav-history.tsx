@@ -1,6 +1,6 @@
 import { navStatusLabels, type NavHistory, type NavRow } from '@liangshu/contract/decision/nav'
 import { Button, Table, Tag, type TableColumnsType } from 'antd'
-import { cents, GainRate } from '../../trading/index.ts'
+import { cents, GainRate } from '../../shared/figure/figures.tsx'
 
 const right = { align: 'right', className: 'num' } as const
 

@@ -1,7 +1,7 @@
 import type { ValuationDetail, ValuationRow } from '@liangshu/contract/decision/nav'
 import { formatPercent } from '@liangshu/contract/market/format'
 import { Table, type TableColumnsType } from 'antd'
-import { cents, priceText } from '../../trading/index.ts'
+import { cents, priceText } from '../../shared/figure/figures.tsx'
 import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
 
 const right = { align: 'right', className: 'num' } as const

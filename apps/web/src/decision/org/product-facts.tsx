@@ -1,7 +1,7 @@
 import { productTypeLabels, type ProductDetail } from '@liangshu/contract/decision/product'
 import { formatPercent } from '@liangshu/contract/market/format'
 import { Table, type TableColumnsType } from 'antd'
-import { cents } from '../../trading/index.ts'
+import { cents } from '../../shared/figure/figures.tsx'
 import { DetailList } from '../../widgets/detail-list/detail-list.tsx'
 
 const typeLabel = (type: string) => productTypeLabels[type as keyof typeof productTypeLabels] ?? type

@@ -2,7 +2,7 @@ import { formatPercent } from '@liangshu/contract/market/format'
 import type { ProposalRow } from '@liangshu/contract/decision/proposal'
 import { useInRouterContext } from 'react-router'
 import { CompactTable, type CompactColumn } from '../../desk/table/compact-table.tsx'
-import { money } from '../../trading/index.ts'
+import { money } from '../../shared/figure/figures.tsx'
 import { ProposalStatusTag } from '../proposal/status-tag.tsx'
 import { useOpenProposal } from '../proposal/use-open-proposal.ts'
 

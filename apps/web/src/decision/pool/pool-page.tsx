@@ -1,7 +1,7 @@
 import { poolPaths, poolRowSchema, ratingLabels, type PoolRow } from '@liangshu/contract/decision/pool'
 import { Tag } from 'antd'
 import { Can } from '../../shared/permission/can.tsx'
-import { GainRate, priceText } from '../../trading/index.ts'
+import { GainRate, priceText } from '../../shared/figure/figures.tsx'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
 import { ListPage } from '../../widgets/list-page/list-page.tsx'

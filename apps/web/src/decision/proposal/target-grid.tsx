@@ -3,7 +3,7 @@ import { priceTypeLabels, targetModeLabels, type PreviewRow } from '@liangshu/co
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { priceText } from '../../trading/index.ts'
+import { priceText } from '../../shared/figure/figures.tsx'
 import { EditableTable } from '../../widgets/editable-table/editable-table.tsx'
 import type { Column, Row } from '../../widgets/editable-table/model/column.ts'
 import type { EditableTableHandle } from '../../widgets/editable-table/table-handle.ts'

@@ -1,7 +1,7 @@
 import { formatPercent, formatSignedPercent } from '@liangshu/contract/market/format'
 import { targetStateLabels, type TargetRow } from '@liangshu/contract/decision/target'
 import { Button, Progress, Table, type TableColumnsType } from 'antd'
-import { priceText } from '../../trading/index.ts'
+import { priceText } from '../../shared/figure/figures.tsx'
 import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
 import { exact, shares, signedShares } from './figures.ts'
 import { RiskLight } from './lights.tsx'

@@ -1,6 +1,7 @@
 import { jobPaths, jobRun, type JobRun, type QuartzJob } from '@liangshu/contract/system/job'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
-import { orDash, type ListColumn } from '../../widgets/list-page/list-column.ts'
+import { orDash } from '../../shared/figure/or-dash.ts'
+import type { ListColumn } from '../../widgets/list-page/list-column.ts'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
 import { RelatedDrawer } from '../records/related-drawer.tsx'
 import { durationText, RunStatus, runStatusOptions } from './run-status.tsx'

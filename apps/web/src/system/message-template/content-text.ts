@@ -1,5 +1,5 @@
 import type { SysMessageTemplate } from '@liangshu/contract/system/message-template'
-import { orDash } from '../../widgets/list-page/list-column.ts'
+import { orDash } from '../../shared/figure/or-dash.ts'
 
 const RICH = '2'
 /** Where a line ends on the screen. */

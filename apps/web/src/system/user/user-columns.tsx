@@ -3,7 +3,7 @@ import { Avatar } from 'antd'
 import { fileUrl } from '../../shared/request/request-url.ts'
 import { DictTag, DictText } from '../../widgets/dict/dict-tag.tsx'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
-import { orDash } from '../../widgets/list-page/list-column.ts'
+import { orDash } from '../../shared/figure/or-dash.ts'
 import { joinNames } from '../records/join-names.ts'
 import './user.css'
 

@@ -18,7 +18,7 @@ import { useEditing, type Editing } from '../../widgets/list-page/use-editing.ts
 import { useList } from '../../widgets/list-page/use-list.ts'
 import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
 import { usePrompt } from '../../widgets/prompt-dialog/use-prompt.tsx'
-import { Gain, GainRate, money } from '../figures.tsx'
+import { Gain, GainRate, money } from '../../shared/figure/figures.tsx'
 import { usePace } from '../push/use-trade-push.ts'
 import { AccountDetail } from './account-detail.tsx'
 import { AccountForm } from './account-form.tsx'

@@ -2,7 +2,7 @@ import { accountModeLabels, assetClassLabels } from '@liangshu/contract/trading/
 import { formatPercent } from '@liangshu/contract/market/format'
 import { useQuery } from '@tanstack/react-query'
 import { Descriptions } from 'antd'
-import { cents, GainCents, GainRate } from '../figures.tsx'
+import { cents, GainCents, GainRate } from '../../shared/figure/figures.tsx'
 import { dayPnlMethod } from '../holding/day-parts.ts'
 import { ReportData } from '../profit/report-data.tsx'
 import { detailQuery } from './account-detail-queries.ts'

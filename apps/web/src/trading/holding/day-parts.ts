@@ -1,4 +1,4 @@
-import { money } from '../figures.tsx'
+import { money } from '../../shared/figure/figures.tsx'
 import type { Cash } from './revalue.ts'
 
 /** PNL-8, as every place that shows the day of an account says it. */

@@ -1,6 +1,6 @@
 import { InputNumber, Modal, Slider } from 'antd'
 import { useState } from 'react'
-import { cents } from '../figures.tsx'
+import { cents } from '../../shared/figure/figures.tsx'
 import { useSetLeverage } from './order-queries.ts'
 
 const most = 100

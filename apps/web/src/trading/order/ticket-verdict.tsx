@@ -1,6 +1,6 @@
 import type { RiskCheckRow } from '@liangshu/contract/trading/execute-trade'
 import { Alert, Checkbox } from 'antd'
-import { cents, money } from '../figures.tsx'
+import { cents, money } from '../../shared/figure/figures.tsx'
 import { holdingAfter } from './ticket-draft.ts'
 import type { TicketState } from './use-ticket.ts'
 

@@ -1,5 +1,5 @@
 import { contractClassOf } from '@liangshu/contract/market/symbol'
-import { money } from '../figures.tsx'
+import { money } from '../../shared/figure/figures.tsx'
 
 type Named<Row> = readonly [title: string, of: (row: Row) => number]
 

@@ -1,6 +1,6 @@
 import { directionOf } from '@liangshu/contract/market/format'
 import type { AttributionReport } from '@liangshu/contract/trading/report'
-import { withMinus } from '../figures.tsx'
+import { withMinus } from '../../shared/figure/figures.tsx'
 
 export type AttributionRow = AttributionReport['rows'][number]
 export type Effect = 'allocation' | 'selection' | 'interaction' | 'trading'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { InputNumber } from 'antd'
 import { useState } from 'react'
-import { money } from '../figures.tsx'
+import { money } from '../../shared/figure/figures.tsx'
 import { byDate, strengthOf, weeksOf } from './calendar-cells.ts'
 import { DayDrawer } from './day-rows.tsx'
 import { gain, signedShare } from './figure.tsx'

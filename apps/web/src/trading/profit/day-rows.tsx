@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
-import { cents } from '../figures.tsx'
+import { cents } from '../../shared/figure/figures.tsx'
 import { DayDetail } from './day-detail.tsx'
 import { daysIn, type DayScope } from './days-in.ts'
 import { gainCents, gainRate, head, OpenRows, share, signedShare } from './figure.tsx'

@@ -1,7 +1,7 @@
 import { formatPercent, formatSignedPercent } from '@liangshu/contract/market/format'
 import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
-import { Gain, GainCents, GainRate, withMinus } from '../figures.tsx'
+import { Gain, GainCents, GainRate, withMinus } from '../../shared/figure/figures.tsx'
 import './profit-page.css'
 
 interface FigureProps {

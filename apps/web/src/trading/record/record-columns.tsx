@@ -1,10 +1,11 @@
 import { positionEffectLabels, sideLabels, type PositionEffect } from '@liangshu/contract/trading/order-codes'
 import type { TradeGroup, TradeGrouping, TradeRecord, TradeTotals } from '@liangshu/contract/trading/report'
-import { orDash, type ListColumn } from '../../widgets/list-page/list-column.ts'
+import { orDash } from '../../shared/figure/or-dash.ts'
+import type { ListColumn } from '../../widgets/list-page/list-column.ts'
 import { openThread } from '../../shared/thread/opened-thread.ts'
 import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
-import { cents, GainCents, priceText, volumeText } from '../figures.tsx'
+import { cents, GainCents, priceText, volumeText } from '../../shared/figure/figures.tsx'
 import { PersonText } from '../../widgets/dict/person-text.tsx'
 
 const right = { align: 'right', className: 'num' } as const

@@ -1,6 +1,6 @@
 import type { TradeTotals } from '@liangshu/contract/trading/report'
 import { Tooltip } from 'antd'
-import { cents, GainCents } from '../figures.tsx'
+import { cents, GainCents } from '../../shared/figure/figures.tsx'
 import { feeParts } from './record-columns.tsx'
 import './record-page.css'
 

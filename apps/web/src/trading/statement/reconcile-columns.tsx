@@ -12,7 +12,7 @@ import {
 import { Tag, type TableColumnsType } from 'antd'
 import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
-import { cents, priceText } from '../figures.tsx'
+import { cents, priceText } from '../../shared/figure/figures.tsx'
 import { PersonText } from '../../widgets/dict/person-text.tsx'
 
 const stateColors: Record<DifferenceState, string> = { open: 'error', explained: 'processing', accepted: 'success' }

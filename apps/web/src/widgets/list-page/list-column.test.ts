@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { orDash } from '../../shared/figure/or-dash.ts'
 import {
   arrangeColumns,
   defaultSettings,
@@ -6,7 +7,6 @@ import {
   leastWidth,
   leavingNames,
   moved,
-  orDash,
   phoneColumns,
   type ListColumn,
 } from './list-column.ts'

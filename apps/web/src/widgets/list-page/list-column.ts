@@ -1,3 +1,4 @@
+import { orDash } from '../../shared/figure/or-dash.ts'
 import type { TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 
@@ -52,10 +53,6 @@ export function moved<Row>(columns: readonly ListColumn<Row>[], name: string, st
   const other = names[to]
   return names.map((one, index) => (index === to ? name : index === from ? (other ?? one) : one))
 }
-
-/** A missing value is `--`, never empty and never 0. */
-export const orDash = (value: string | number | null | undefined): string =>
-  value === null || value === undefined || value === '' ? '--' : String(value)
 
 function cellOf<Row>(column: ListColumn<Row>, row: Row, index: number): ReactNode {
   if (column.render) return column.render(row, index)

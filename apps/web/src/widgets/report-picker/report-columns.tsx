@@ -1,7 +1,7 @@
 import type { ReportColumn, ReportColumns, ReportRow } from '@liangshu/contract/report'
 import type { TableColumnType, TableProps } from 'antd'
 import type { ReactNode } from 'react'
-import { orDash } from '../list-page/list-column.ts'
+import { orDash } from '../../shared/figure/or-dash.ts'
 import type { Sort } from '../list-page/list-state.ts'
 
 const DEFAULT_WIDTH = 140

@@ -1,5 +1,5 @@
 import { formatPercent } from '@liangshu/contract/market/format'
-import { Gain, GainRate, money } from '../../figures.tsx'
+import { Gain, GainRate, money } from '../../../shared/figure/figures.tsx'
 import { dayPartsText, dayPnlMethod } from '../../holding/day-parts.ts'
 import type { Cash } from '../../holding/revalue.ts'
 import { RiskGauge } from './risk-gauge.tsx'

@@ -7,7 +7,7 @@ import { positionEffect } from '@liangshu/contract/trading/order-codes'
 import type { CompactColumn } from '../../../desk/table/compact-table.tsx'
 import { RowButton } from '../../../shared/row-button/row-button.tsx'
 import { changeText } from '../../../market/index.ts'
-import { priceText } from '../../figures.tsx'
+import { priceText } from '../../../shared/figure/figures.tsx'
 import type { TicketStart } from '../../order/ticket-draft.ts'
 
 const states = { open: '有效', closed: '已了结', invalid: '已触止损' } as const

@@ -10,7 +10,7 @@ import { request } from '../../../shared/request/request.ts'
 import { ThreadLink } from '../../../shared/thread/thread-link.tsx'
 import { listKey } from '../../../widgets/list-page/list-queries.ts'
 import { usePace } from '../../push/use-trade-push.ts'
-import { Gain, money, priceText } from '../../figures.tsx'
+import { Gain, money, priceText } from '../../../shared/figure/figures.tsx'
 import { scopeFilter, scopeParams, scopeWords, type AssetScope } from '../asset-scope.ts'
 
 const SHOWN = 200

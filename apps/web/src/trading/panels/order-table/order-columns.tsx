@@ -4,7 +4,7 @@ import type { CompactColumn } from '../../../desk/table/compact-table.tsx'
 import { RowButton } from '../../../shared/row-button/row-button.tsx'
 import { SymbolCell } from '../../../desk/table/symbol-cell.tsx'
 import { ThreadLink } from '../../../shared/thread/thread-link.tsx'
-import { money, priceText } from '../../figures.tsx'
+import { money, priceText } from '../../../shared/figure/figures.tsx'
 import { OrderStatusTag } from '../../order/order-status-tag.tsx'
 
 /** Columns of an order in a panel; without `cancel` nothing can be withdrawn. */

@@ -1,7 +1,7 @@
 import { contractClassOf } from '@liangshu/contract/market/symbol'
 import type { PositionRow } from '@liangshu/contract/trading/report'
 import { floatingOf } from '../../../shared/position/floating.ts'
-import { Gain, money } from '../../figures.tsx'
+import { Gain, money } from '../../../shared/figure/figures.tsx'
 import { heldDayMethod } from '../../holding/day-parts.ts'
 
 const sum = (rows: readonly PositionRow[], of: (row: PositionRow) => number) =>

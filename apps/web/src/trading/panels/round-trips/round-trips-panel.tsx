@@ -5,7 +5,7 @@ import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { CompactTable, type CompactColumn } from '../../../desk/table/compact-table.tsx'
 import { SymbolCell } from '../../../desk/table/symbol-cell.tsx'
-import { Gain, GainRate, priceText } from '../../figures.tsx'
+import { Gain, GainRate, priceText } from '../../../shared/figure/figures.tsx'
 import { share } from '../../profit/figure.tsx'
 import { tripsQuery } from '../../review/review-queries.ts'
 

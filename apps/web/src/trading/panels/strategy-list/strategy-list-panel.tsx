@@ -2,7 +2,7 @@ import { strategyTypeLabels, type StrategyListRow } from '@liangshu/contract/tra
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { CompactTable, type CompactColumn } from '../../../desk/table/compact-table.tsx'
-import { Gain, money } from '../../figures.tsx'
+import { Gain, money } from '../../../shared/figure/figures.tsx'
 import { chooseStrategy } from '../../strategy/chosen-strategy.ts'
 import { allStrategiesQuery } from '../../strategy/strategy-queries.ts'
 import { useShownStrategy } from '../../strategy/strategy-select.tsx'

@@ -9,7 +9,7 @@ import { CompactTable, type CompactColumn } from '../../../desk/table/compact-ta
 import { changeText } from '../../../market/index.ts'
 import { useBoxSize } from '../../../shared/theme/use-box-size.ts'
 import { curveQuery } from '../../derivative/derivative-queries.ts'
-import { priceText } from '../../figures.tsx'
+import { priceText } from '../../../shared/figure/figures.tsx'
 import { BasisChart } from './basis-chart.tsx'
 import { curveShape, curveWord } from './curve-shape.ts'
 import { RollHelper } from './roll-helper.tsx'

@@ -1,6 +1,6 @@
 import { formatAmount, formatPriceByTick, formatSignedPercent } from '@liangshu/contract/market/format'
 import { tickOfSymbol } from '@liangshu/engine/market/instrument/tick-of-symbol'
-import { orDash } from '../widgets/list-page/list-column.ts'
+import { orDash } from './or-dash.ts'
 
 const direction = (value: number) => (value > 0 ? 'up' : value < 0 ? 'down' : 'flat')
 
