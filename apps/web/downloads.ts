@@ -11,6 +11,7 @@ export const downloads = {
     priority: 5,
     entries: [
       'src/app/frame/app-frame.tsx',
+      'src/app/panels.ts',
       'src/shared/feedback/feedback-host.tsx',
       'src/market/header-strip/header-strip.tsx',
       'src/market/source-tag/source-tag.tsx',

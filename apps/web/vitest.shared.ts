@@ -21,7 +21,11 @@ export function webProject(test: TestProjectInlineConfiguration['test']): TestPr
       environment: 'happy-dom',
       // Style sheets are empty in tests, except where one is read as text.
       css: { include: /\.css\?raw$/ },
-      setupFiles: ['src/shared/testing/setup.ts', '../../tools/vitest/fixed-seed.ts'],
+      setupFiles: [
+        'src/shared/testing/setup.ts',
+        'src/desk/testing/forget-panels.ts',
+        '../../tools/vitest/fixed-seed.ts',
+      ],
       // Generous: a deadline only guards against a test that hangs, and machines are busy.
       testTimeout: 300_000,
       hookTimeout: 300_000,

@@ -1,17 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router/dom'
-import { fillPanels } from '../desk/panel/panel-registry.ts'
 import { queryClient } from '../shared/query/query-client.ts'
 import { followSession } from '../shared/session/follow-session.ts'
 import { fillSlots } from '../shared/slots/slots.ts'
 import { ThemeProvider } from '../shared/theme/theme-provider.tsx'
 import { areaSlots } from './area-slots.ts'
-import { areaPanels } from './panels.ts'
 import { createRouter } from './router.tsx'
 import './app.css'
 
 fillSlots(areaSlots)
-fillPanels(areaPanels)
 followSession()
 const router = createRouter()
 

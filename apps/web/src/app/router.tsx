@@ -1,10 +1,17 @@
 import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router'
+import { fillPanels } from '../desk/panel/panel-registry.ts'
 import { HOME_PATH, LOGIN_PATH, THIRD_LOGIN_PATH } from '../shared/navigation/paths.ts'
 import { StepUpOutlet } from '../system/second-factor/step-up-outlet.tsx'
 import { RouteFailure } from './error-pages/route-failure.tsx'
 import { Splash } from './frame/splash.tsx'
 import { guardLoader } from './guard/guard-loader.ts'
 import { prefetchHome } from './page/prefetch-home.ts'
+
+/** The list of panels comes with the first page that may show some: signing in does without what they are described by. */
+async function loadPanels(): Promise<void> {
+  const { areaPanels } = await import('./panels.ts')
+  fillPanels(areaPanels)
+}
 
 const userPages: RouteObject = {
   path: 'user',
@@ -60,7 +67,10 @@ export const routes: RouteObject[] = [
       },
       {
         path: 'desk/panel',
-        lazy: async () => ({ Component: (await import('../desk/workspace/window-page.tsx')).WindowPage }),
+        lazy: async () => {
+          const [{ WindowPage }] = await Promise.all([import('../desk/workspace/window-page.tsx'), loadPanels()])
+          return { Component: WindowPage }
+        },
       },
       { path: 'test', loader: () => redirect('/test/home') },
       { index: true, loader: () => redirect(HOME_PATH), element: <Splash /> },
@@ -68,7 +78,8 @@ export const routes: RouteObject[] = [
         path: '*',
         lazy: async () => {
           prefetchHome(globalThis.location.pathname)
-          return { Component: (await import('./frame/app-frame.tsx')).AppFrame }
+          const [{ AppFrame }] = await Promise.all([import('./frame/app-frame.tsx'), loadPanels()])
+          return { Component: AppFrame }
         },
       },
     ],

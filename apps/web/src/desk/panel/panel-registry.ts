@@ -2,7 +2,7 @@ import type { PanelDefinition } from './define-panel.ts'
 
 let panels: ReadonlyMap<string, PanelDefinition> = new Map()
 
-/** Called once, before the first render, with the entries of all areas. */
+/** Called before the first page that shows panels, with the entries of all areas. */
 export function fillPanels(definitions: readonly PanelDefinition[]): void {
   const known = new Map<string, PanelDefinition>()
   const titles = new Set<string>()
