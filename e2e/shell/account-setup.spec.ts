@@ -1,3 +1,4 @@
+import { workingStatuses } from '@liangshu/contract/trading/order-codes'
 import { marketStands, openApi, type Api } from '../support/api.ts'
 import { founder, manager } from '../support/demo-users.ts'
 import { expect, test } from '../support/faulty-test.ts'
@@ -106,9 +107,8 @@ test('[SETUP-1] [SETUP-3] [SETUP-30] [STRATWEB-E2] a founder signs in, sets up a
   await expect(page.getByRole('button', { name: /启\s*动/ })).toBeVisible()
 
   // What it had sent is withdrawn; what was filled by then is all there will be. The first order still rests.
-  const working = '1,2,6,9,10,15,16'
   const resting = async () => {
-    const params = { accountId: account.id, status: working, pageSize: '200' }
+    const params = { accountId: account.id, status: workingStatuses.join(','), pageSize: '200' }
     const { result: orders } = await founderApi.call('GET', '/api/order/list', { params })
     return (orders as { total: number }).total
   }

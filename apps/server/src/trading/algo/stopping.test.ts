@@ -1,3 +1,4 @@
+import { workingStatuses } from '@liangshu/contract/trading/order-codes'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { makePerson } from '../../testing/make-person.ts'
@@ -46,7 +47,9 @@ describe('all of them', () => {
     expect(cancel.result.every((row) => (row as { code: number }).code === 200)).toBe(true)
     await beat()
     expect(await working('S1')).toEqual({ n: 0 })
-    const left = await ask(`select 1 from trade_order where account_id = 'S1' and status in (1, 2, 6, 9, 10, 15, 16)`)
+    const left = await ask(
+      `select 1 from trade_order where account_id = 'S1' and status in (${workingStatuses.join(', ')})`,
+    )
     expect(left).toEqual([])
   })
 

@@ -14,8 +14,13 @@ export function minuteEndSecond(index: number): number {
   return start + (index + 1) * 60
 }
 
+// Two months of minutes are asked for at once: written out once, not for every bar.
+const clockText = (index: number) => clockOf(minuteEndSecond(index)).slice(0, 5)
+const endClocks = Array.from({ length: MINUTES_PER_DAY }, (_, index) => clockText(index))
+
+/** The same as a clock shows it. */
 export function minuteEndClock(index: number): string {
-  return clockOf(minuteEndSecond(index)).slice(0, 5)
+  return endClocks[index] ?? clockText(index)
 }
 
 /** The bar a moment falls into: the opening auction belongs to the first, the closing auction to the last. */

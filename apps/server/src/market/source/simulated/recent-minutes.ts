@@ -5,7 +5,6 @@ import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrum
 import { dayOfDate } from '@liangshu/engine/market/reader/find'
 import type { WantedMinutes } from '@liangshu/engine/market/reader/market'
 import { MarketRefusal } from '@liangshu/engine/market/reader/refusal'
-import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 import { secondsOf, shanghaiEpoch } from '@liangshu/engine/time/calendar/shanghai-time'
 import type { TradingCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 
@@ -16,10 +15,10 @@ import type { SimulatedMarket } from './simulated-market.ts'
 
 const DAY_MS = 86_400_000
 
-function columnsOf(series: MinuteSeries, eobs: readonly number[], factor: number): BarColumns {
+function columnsOf(series: MinuteSeries, eob: Float64Array, factor: number): BarColumns {
   const priced = (column: Float64Array) => column.map((value) => value * factor)
   return {
-    eob: Float64Array.from(eobs),
+    eob,
     open: priced(series.open),
     high: priced(series.high),
     low: priced(series.low),
@@ -29,12 +28,30 @@ function columnsOf(series: MinuteSeries, eobs: readonly number[], factor: number
   }
 }
 
+const MORNING = secondsOf('08:00')
+const EVENING = secondsOf('20:00')
+
+/** The seconds of every clock seen so far: one a minute of the day at most. */
+const seconds = new Map<string, number>()
+
+function secondOf(clock: string): number {
+  const known = seconds.get(clock)
+  if (known !== undefined) return known
+  const second = secondsOf(clock)
+  seconds.set(clock, second)
+  return second
+}
+
 /** A night session belongs to the next trading day: its minutes are of the evening before, and of the hours after it. */
-function endOf(time: string, date: string, calendar: TradingCalendar): number {
-  const second = secondsOf(time)
-  if (second > secondsOf('08:00') && second < secondsOf('20:00')) return shanghaiEpoch(date, second)
-  const evening = calendar.previous(date)
-  return shanghaiEpoch(second > secondsOf('20:00') ? evening : dateOfDay(dayNumber(evening) + 1), second)
+function endsOf(times: readonly string[], date: string, calendar: TradingCalendar): Float64Array {
+  const today = shanghaiEpoch(date, 0)
+  let evening: number | undefined
+  return Float64Array.from(times, (time) => {
+    const second = secondOf(time)
+    if (second > MORNING && second < EVENING) return today + second * 1000
+    evening ??= shanghaiEpoch(calendar.previous(date), 0)
+    return (second > EVENING ? evening : evening + DAY_MS) + second * 1000
+  })
 }
 
 function coinColumns(market: SimulatedMarket, slot: number, days: number): BarColumns {
@@ -44,7 +61,7 @@ function coinColumns(market: SimulatedMarket, slot: number, days: number): BarCo
       const series = coinMinutesBack(market, slot, back)
       return columnsOf(
         series,
-        series.times.map((_time, i) => (utcDay - back) * DAY_MS + (i + 1) * 60_000),
+        Float64Array.from(series.times, (_time, i) => (utcDay - back) * DAY_MS + (i + 1) * 60_000),
         1,
       )
     }),
@@ -72,8 +89,7 @@ function tradedColumns(
     const series = listedMinutes(market, row.slot, day)
     if (!series || (row.secType !== 'index' && series.volume.every((volume) => volume === 0))) continue
     const date = dates[day] ?? ''
-    const eobs = series.times.map((time) => endOf(time, date, calendar))
-    parts.push(columnsOf(series, eobs, factorOf(date)))
+    parts.push(columnsOf(series, endsOf(series.times, date, calendar), factorOf(date)))
   }
   return joinColumns(parts)
 }
