@@ -1,8 +1,9 @@
-/** Money to the cent with thousands apart: what is approved is read digit by digit. */
-export const exact = (value: number): string =>
-  value.toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+import { centsText, groupedText } from '../../shared/figure/number-text.ts'
 
-export const shares = (value: number): string => value.toLocaleString('zh-CN', { maximumFractionDigits: 0 })
+/** Money to the cent with thousands apart: what is approved is read digit by digit. */
+export const exact = centsText
+
+export const shares = (value: number): string => groupedText(value, 0)
 
 /** `4万`, `5,800`: shares as a phone has room for. */
 export const shortShares = (value: number): string =>

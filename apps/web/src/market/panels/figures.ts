@@ -1,4 +1,5 @@
 import { formatAmount, formatPercent, formatPriceByTick, formatSignedPercent } from '@liangshu/contract/market/format'
+import { groupedText } from '../../shared/figure/number-text.ts'
 
 /** Figures as panels write them: missing is `--`, a loss has the minus of figures. */
 const shown = (text: string): string => (text === '-' ? '--' : text.replace(/^-/, '−'))
@@ -22,5 +23,5 @@ export const signedPrice = (value: number | null | undefined, tick: number): str
 export function sizeText(volume: number | null | undefined, lot: number): string {
   if (!isKnown(volume)) return '--'
   const size = lot > 1 ? Math.floor(volume / lot) : volume
-  return size > 999_999 ? amountText(size) : size.toLocaleString('en-US', { maximumFractionDigits: 3 })
+  return size > 999_999 ? amountText(size) : groupedText(size, 3)
 }

@@ -1,5 +1,6 @@
 import { formatAmount, formatPriceByTick, formatSignedPercent } from '@liangshu/contract/market/format'
 import { tickOfSymbol } from '@liangshu/engine/market/instrument/tick-of-symbol'
+import { centsText, groupedText } from './number-text.ts'
 import { orDash } from './or-dash.ts'
 
 const direction = (value: number) => (value > 0 ? 'up' : value < 0 ? 'down' : 'flat')
@@ -52,9 +53,7 @@ export function GainCents({ value }: { value: number | null }) {
 
 /** Money to the cent, as statements have it. */
 export const cents = (value: number | null | undefined): string =>
-  value === null || value === undefined
-    ? orDash(null)
-    : value.toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  value === null || value === undefined ? orDash(null) : centsText(value)
 
 /** Shares, contracts or coins: thousands apart, of coins the fractions there are. */
-export const volumeText = (value: number): string => value.toLocaleString('zh-CN', { maximumFractionDigits: 8 })
+export const volumeText = (value: number): string => groupedText(value, 8)

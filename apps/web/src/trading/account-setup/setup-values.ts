@@ -1,5 +1,6 @@
 import type { StrategyType } from '@liangshu/contract/trading/strategy'
 import { missingParam, readParams, typesWithUniverse } from '@liangshu/contract/trading/strategy-params'
+import { groupedText } from '../../shared/figure/number-text.ts'
 
 /** What the dialog collects. Shares of the capital are in percent here and fractions on the wire. */
 export interface SetupValues {
@@ -106,7 +107,7 @@ export const strategyBody = (values: SetupValues, accountId: string, capital: nu
   dailyLossPct: values.dailyLoss / 100,
 })
 
-const yuan = (value: number) => `${value.toLocaleString('zh-CN', { maximumFractionDigits: 2 })} 元`
+const yuan = (value: number) => `${groupedText(value, 2)} 元`
 
 /** What the limits mean in money, so that nobody confirms bare percentages. */
 export function riskLines(values: SetupValues, capital: number): [string, string][] {

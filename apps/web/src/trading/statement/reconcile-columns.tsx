@@ -12,7 +12,7 @@ import {
 import { Tag, type TableColumnsType } from 'antd'
 import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
-import { cents, priceText } from '../../shared/figure/figures.tsx'
+import { cents, priceText, volumeText } from '../../shared/figure/figures.tsx'
 import { PersonText } from '../../widgets/dict/person-text.tsx'
 
 const stateColors: Record<DifferenceState, string> = { open: 'error', explained: 'processing', accepted: 'success' }
@@ -30,7 +30,7 @@ const cells: readonly Cell[] = [
     title: '数量',
     width: 70,
     about: ['volume', 'holding'],
-    text: ({ volume }) => (volume === null ? '--' : volume.toLocaleString('zh-CN', { maximumFractionDigits: 8 })),
+    text: ({ volume }) => (volume === null ? '--' : volumeText(volume)),
   },
   {
     title: '价格',
