@@ -7,6 +7,7 @@ import { PanelFrame } from '../panel/panel-frame.tsx'
 import { createPanelStore, type PanelStart } from '../panel/panel-store.ts'
 import { PanelTabs } from './panel-tabs.tsx'
 import { PanelStack } from './panel-stack.tsx'
+import { phoneOrder } from './phone-order.ts'
 import './panel-page.css'
 
 type Start = Omit<PanelStart, 'id'>
@@ -21,6 +22,8 @@ export interface Arrangement {
   readonly areas: readonly string[]
   /** One to a place, or several as tabs of one frame. */
   readonly panels: Readonly<Record<string, Start | readonly Start[]>>
+  /** The panel a phone opens at, where that is not the one in the upper left corner. */
+  readonly phoneFirst?: string
 }
 
 interface PanelPageProps {
@@ -30,7 +33,7 @@ interface PanelPageProps {
 
 /** A page made of panels. On a phone the same panels are a stack to swipe through. */
 export function PanelPage({ arrangement, first }: PanelPageProps) {
-  const { name, columns, rows, areas, panels } = arrangement
+  const { name, columns, rows, areas, panels, phoneFirst } = arrangement
   const isPhone = useIsPhone()
   const [places] = useState(() =>
     Object.entries(panels).map(([area, start]) => ({
@@ -42,7 +45,12 @@ export function PanelPage({ arrangement, first }: PanelPageProps) {
     <Desk name={name} {...(first && { first })}>
       {isPhone ? (
         <div className="panel-page-phone fills-page">
-          <PanelStack panels={places.flatMap(({ stores }) => stores)} />
+          <PanelStack
+            panels={phoneOrder(
+              places.flatMap(({ stores }) => stores),
+              phoneFirst,
+            )}
+          />
           <TimeBar />
         </div>
       ) : (

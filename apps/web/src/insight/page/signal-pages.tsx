@@ -25,15 +25,15 @@ const points: Arrangement = {
   rows: '92px minmax(0, 1fr)',
   areas: ['head detail', 'points detail'],
   panels: {
-    // A phone shows the first one: the charts, not the line of figures above them.
-    points: { definitionId: 'trade-points', link: 'blue' },
     head: { definitionId: 'instrument-head', link: 'blue' },
+    points: { definitionId: 'trade-points', link: 'blue' },
     detail: [
       { definitionId: 'buy-sell', link: 'blue' },
       { definitionId: 'signal-detail', link: 'blue' },
       { definitionId: 'ticket', link: 'blue' },
     ],
   },
+  phoneFirst: 'trade-points',
 }
 
 /** Signals of the day, what they rest on, and what past ones were worth. */

@@ -50,6 +50,7 @@ const monitorOf = (symbol: string): Arrangement => ({
       { definitionId: 'positions-of-symbol', link: 'teal' },
     ],
   },
+  phoneFirst: 'etf-chart',
 })
 
 /** All funds: what they are worth, where the premiums are and where the money goes. */

@@ -23,6 +23,7 @@ const arrangementOf = (name: string, kind: GroupKind): Arrangement => ({
     ],
     alerts: { definitionId: 'alerts', link: 'blue' },
   },
+  phoneFirst: 'watch-table',
 })
 
 const stocks = arrangementOf('watchStock', 'stock')
