@@ -98,6 +98,7 @@ export function PointChart({ symbol, freq, title, cursor, shown }: PointChartPro
     <figure
       className="chart-surface point-chart"
       aria-label={`${title}买卖点`}
+      data-has-period={instrument === undefined || isAsked}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys have to reach it
       tabIndex={0}
       onKeyDown={(event) => moveByKey(chart.current, event.key) && event.preventDefault()}
