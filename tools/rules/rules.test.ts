@@ -56,3 +56,28 @@ describe('the menu', () => {
     expect(missing).toEqual([])
   })
 })
+
+describe('the rule tables', () => {
+  const tables = filesBelow('docs/rules', /\.md$/)
+  const sources = ['apps', 'packages', 'e2e', 'tools', 'bench', 'deploy', 'docs'].flatMap((folder) =>
+    filesBelow(folder, /\.(tsx?|mjs|css|sql|ya?ml)$/),
+  )
+  const endings = new Set(
+    sources.flatMap((file) => {
+      const parts = file.split(path.sep)
+      return parts.map((_part, index) => parts.slice(index).join('/'))
+    }),
+  )
+  /** `web/…` and the like stand for the folder of the room's sources. */
+  const withoutRoom = (file: string) =>
+    file.replace(/^(?:apps\/|packages\/)?(web|server|engine|contract|agent)\/(?:src\/)?/, '')
+
+  it('[RULETAB-1] every file that a rule names is there', () => {
+    const named = tables.flatMap((table) =>
+      [...read(table).matchAll(/`([\w./@-]+\.(?:tsx?|mjs|css|sql|ya?ml))`/g)].map(([, file = '']) => ({ table, file })),
+    )
+    expect(named.length).toBeGreaterThan(2000)
+    expect(endings.has('web/src/app/page/own-component.ts')).toBe(false)
+    expect(named.filter(({ file }) => !endings.has(file) && !endings.has(withoutRoom(file)))).toEqual([])
+  })
+})

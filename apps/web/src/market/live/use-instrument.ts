@@ -48,3 +48,9 @@ export function useInstrument(symbol: string): Instrument | undefined {
   const { data } = useQuery(instrumentsQuery(true))
   return data && instrumentOf(data, symbol)
 }
+
+/** The list has come, and nothing in it is called so: a market brought in from outside need not have every symbol. */
+export function useIsUnknown(symbol: string): boolean {
+  const { data } = useQuery(instrumentsQuery(true))
+  return data !== undefined && instrumentOf(data, symbol) === undefined
+}

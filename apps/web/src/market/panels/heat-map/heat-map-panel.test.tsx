@@ -74,6 +74,12 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', SilentSocket)
 })
 
+it('[HEAT-13] without lists of sectors it says what is missing instead of showing an empty map', async () => {
+  open({ 'GET /market/sectors': ok({ version: 9, sectors: [] }) })
+  expect(await screen.findByText('尚无行业与概念名单，热力图无从分组；可导入名单或等待每日刷新')).toBeTruthy()
+  expect(document.querySelector('.heat-map')).toBeNull()
+})
+
 describe('the heat map', () => {
   it('[HEAT-9] the change of a sector is the number the sector call gives', async () => {
     open()

@@ -12,6 +12,9 @@ import { openSymbol } from '../../../shared/symbol/opened-symbol.ts'
 import '../../stock-market/stock-market.css'
 import { heatMapParams } from './heat-map-params.ts'
 
+/** A market brought in from outside knows no sectors by itself. */
+const NO_LISTS = '尚无行业与概念名单，热力图无从分组；可导入名单或等待每日刷新'
+
 export function Heat({ market }: { market: LiveMarket }) {
   const { instruments } = market
   const [settings, setSettings] = usePanelParams(heatMapParams)
@@ -40,7 +43,7 @@ export function Heat({ market }: { market: LiveMarket }) {
     ]),
   }))
   return (
-    <PanelData of={members}>
+    <PanelData of={members} empty={({ sectors: lists }) => (lists.length === 0 ? NO_LISTS : null)}>
       {({ sectors: lists }) => (
         <>
           <HeatMap

@@ -2,7 +2,7 @@ import type { BarFreq, BarRow } from '@liangshu/contract/market/quote-calls'
 import { useEffect, useMemo, useState } from 'react'
 import { useMomentQuery } from '../../../desk/clock/moment-query.ts'
 import { useMoment } from '../../../desk/panel/panel-context.ts'
-import { useInstrument } from '../../live/use-instrument.ts'
+import { useInstrument, useIsUnknown } from '../../live/use-instrument.ts'
 import { chartTime } from '../chart/bar-pages.ts'
 import { candleScene } from '../chart/candle-scene.ts'
 import { ChartCover } from '../chart/chart-cover.tsx'
@@ -48,6 +48,7 @@ function trendParts({ isTrend, direction, sinceBars, bandwidth, percentile }: Tr
 /** Candles of one period with their points; of the hours also the band. It shares its moment with its neighbours. */
 export function PointChart({ symbol, freq, title, cursor, shown }: PointChartProps) {
   const instrument = useInstrument(symbol)
+  const isUnknown = useIsUnknown(symbol)
   const isAsked = hasPeriod(instrument, freq)
   const { bars: told, error, isFetching, retry, loadOlder } = useChartBars(symbol, isAsked ? freq : null, 'forward')
   const bars = told ?? none
@@ -98,7 +99,7 @@ export function PointChart({ symbol, freq, title, cursor, shown }: PointChartPro
     <figure
       className="chart-surface point-chart"
       aria-label={`${title}买卖点`}
-      data-has-period={instrument === undefined || isAsked}
+      data-has-period={!isUnknown && (instrument === undefined || isAsked)}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys have to reach it
       tabIndex={0}
       onKeyDown={(event) => moveByKey(chart.current, event.key) && event.preventDefault()}
@@ -118,12 +119,14 @@ export function PointChart({ symbol, freq, title, cursor, shown }: PointChartPro
       </figcaption>
       <div ref={holder} className="chart-canvas" />
       <ChartCover
-        isLoaded={told !== undefined || (instrument !== undefined && !isAsked)}
+        isLoaded={told !== undefined || isUnknown || (instrument !== undefined && !isAsked)}
         {...{ error, isFetching, retry }}
         emptyWhy={
-          instrument && !isAsked
-            ? `指数不计算${title}的买卖点和状态，请选择个股或ETF`
-            : told?.length === 0 && `这只证券还没有${title}行情，新上市或停牌的证券要等到第一笔成交`
+          isUnknown
+            ? `行情中没有 ${symbol}，请选择其他证券`
+            : instrument && !isAsked
+              ? `指数不计算${title}的买卖点和状态，请选择个股或ETF`
+              : told?.length === 0 && `这只证券还没有${title}行情，新上市或停牌的证券要等到第一笔成交`
         }
       />
     </figure>
