@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
+import { useState } from 'react'
 import { PanelPage, type Arrangement } from '../../desk/page/panel-page.tsx'
 import { exposureQuery } from './macro-queries.ts'
 import { sectorRowsQuery, type SectorKind } from '../sector/sector-queries.ts'
@@ -120,6 +121,17 @@ export function LeadingPage() {
   return <PanelPage arrangement={leading} />
 }
 
+/**
+ * Whether a question has had an answer or a refusal. The page stands from then on: a panel on it that asks the same again
+ * would otherwise take the page away, and with it itself, without end.
+ */
+function useHasEnded({ isPending, failureCount }: { isPending: boolean; failureCount: number }): boolean {
+  const isOver = !isPending || failureCount > 0
+  const [hasEnded, setHasEnded] = useState(isOver)
+  if (isOver && !hasEnded) setHasEnded(true)
+  return hasEnded
+}
+
 /** What is held, held against the market. Opens with what weighs most. */
 export function PortfolioPage() {
   const held = useQuery({
@@ -127,7 +139,7 @@ export function PortfolioPage() {
     refetchInterval: false,
     retry: false,
   })
-  if (held.isPending) return <Skeleton active style={{ padding: 24 }} />
+  if (!useHasEnded(held)) return <Skeleton active style={{ padding: 24 }} />
   const heaviest = held.data?.rows.find(({ code, weight }) => code !== null && weight > 0)
   const strongest = held.data?.members[0]
   const first = {
@@ -145,7 +157,7 @@ export function SectorConceptPage() {
 /** A stock and the sectors around it. Opens with the leader of the hottest one, so that there is something to see. */
 function StockPage({ arrangement, kind }: { arrangement: Arrangement; kind: SectorKind }) {
   const rows = useQuery({ ...sectorRowsQuery(kind, null), refetchInterval: false, staleTime: Infinity })
-  if (rows.isPending && rows.failureCount === 0) return <Skeleton active style={{ padding: 24 }} />
+  if (!useHasEnded(rows)) return <Skeleton active style={{ padding: 24 }} />
   const hottest = rows.data?.filter(({ leader }) => leader !== null).toSorted((a, b) => b.heat - a.heat)[0]
   const first = hottest?.leader ? { sector: hottest.code, symbol: hottest.leader.symbol } : undefined
   return <PanelPage arrangement={arrangement} {...(first && { first })} />
