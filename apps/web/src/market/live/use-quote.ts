@@ -1,11 +1,12 @@
 import { marketPaths } from '@liangshu/contract/market/quote-calls'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useFollowed, useIsFrozen, useMoment } from '../../desk/panel/panel-context.ts'
+import { FIRST_SYMBOL } from '../../desk/link/desk-store.ts'
+import { useChoose, useFollowed, useIsFrozen, useMoment } from '../../desk/panel/panel-context.ts'
 import { usePanelQuery } from '../../desk/panel/use-panel-query.ts'
 import { socketUrl } from '../../shared/request/request-url.ts'
 import { useSession } from '../../shared/session/session-store.ts'
-import { quoteQuery, type LiveQuote } from './market-queries.ts'
+import { instrumentsQuery, quoteQuery, type LiveQuote } from './market-queries.ts'
 import { watchQuote } from './quote-lines.ts'
 
 /** True while the quotes of a symbol are streamed; they land in the cache under its query. */
@@ -27,6 +28,18 @@ function useStreamed(symbol: string, isWanted: boolean): boolean {
   return isLive && isWanted
 }
 
+/** A desk begins at 上证指数; where the market does not have it, it begins at the first symbol that the market has. */
+function useFirstOfMarket(isRefused: boolean): void {
+  const isUnchosen = useFollowed('symbol') === FIRST_SYMBOL
+  const { data } = useQuery({ ...instrumentsQuery(true), enabled: isRefused && isUnchosen })
+  const choose = useChoose()
+  const first = data?.symbol.find((_symbol, slot) => data.isListed[slot])
+  const isMissing = isUnchosen && data !== undefined && !data.symbol.includes(FIRST_SYMBOL)
+  useEffect(() => {
+    if (isMissing && first !== undefined) choose({ symbol: first })
+  })
+}
+
 /** The quote of the panel's symbol: streamed while a socket gets through, asked for otherwise, held when frozen. */
 export function usePanelQuote(subject: (live: LiveQuote) => string = ({ quote }) => quote.name) {
   const symbol = useFollowed('symbol')
@@ -38,5 +51,6 @@ export function usePanelQuote(subject: (live: LiveQuote) => string = ({ quote })
     source: live.source,
     subject: subject(live),
   }))
+  useFirstOfMarket(query.isError)
   return { symbol, moment, query }
 }
