@@ -100,8 +100,11 @@ test('[ROUTE-5] §2.3 an embedded address has known names filled in, and nothing
 test('[ROUTE-6] [ROUTE-7] [TAB-8] §2.3 a low-code page sends its application, shows its title, has a tab per value', async ({
   page,
 }) => {
+  const first = page.waitForRequest(/\/sys\/position\/list/)
   await page.goto('/m/app/alpha')
   await expect(onScreen(page).getByRole('heading', { name: '应用' })).toBeVisible()
+  // The heading may stand before the list is asked for.
+  expect((await first).headers()['x-low-app-id']).toBe('alpha')
   const next = page.waitForRequest(/\/sys\/position\/list/)
   await go(page, '/m/app/beta')
   expect((await next).headers()['x-low-app-id']).toBe('beta')

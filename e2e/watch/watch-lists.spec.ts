@@ -121,7 +121,8 @@ test('[WATCH-16] funds have a page of their own, and on a phone the panels are a
 }) => {
   await page.goto('/trade/watch/etf')
   const names = page.getByRole('navigation', { name: '面板' })
-  await expect(names.getByRole('button').first()).toHaveText('分组', built)
+  await expect(names.getByRole('button').first()).toHaveText('自选', built)
+  await names.getByRole('button', { name: '分组', exact: true }).click()
   await expect(page.getByRole('button', { name: /^活跃ETF/ })).toBeVisible(built)
   await page.getByRole('button', { name: /^活跃ETF/ }).click()
   await names.getByRole('button', { name: '自选', exact: true }).click()
