@@ -105,8 +105,9 @@ test('[ROUTE-6] [ROUTE-7] [TAB-8] §2.3 a low-code page sends its application, s
   await expect(onScreen(page).getByRole('heading', { name: '应用' })).toBeVisible()
   // The heading may stand before the list is asked for.
   expect((await first).headers()['x-low-app-id']).toBe('alpha')
-  const next = page.waitForRequest(/\/sys\/position\/list/)
   await go(page, '/m/app/beta')
+  const next = page.waitForRequest(/\/sys\/position\/list/)
+  await onScreen(page).getByRole('button', { name: '刷新' }).click()
   expect((await next).headers()['x-low-app-id']).toBe('beta')
   await expect(tab(page, '应用')).toHaveCount(2)
   await expect(tab(page, '应用').last()).toHaveAttribute('aria-current', 'page')
