@@ -17,6 +17,7 @@ it('[SIGNAL-11] a symbol that the market does not have is named as such, not wai
   const { calls } = showPanel(panel, nothing, 'SHSE.000300')
   expect(await screen.findAllByText('行情中没有 SHSE.000300，请选择其他证券')).toHaveLength(3)
   expect(calls.filter(({ path }) => path.endsWith('/market/bars'))).toEqual([])
+  expect(screen.getByRole('figure', { name: '日线买卖点' }).dataset['hasPeriod']).toBe('false')
 })
 
 it('[SIGNAL-11] the hours of an index are not worked out, its days and weeks are', async () => {
