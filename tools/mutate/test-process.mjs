@@ -2,6 +2,9 @@
 import { join, relative } from 'node:path'
 import { createVitest } from 'vitest/node'
 
+// Node.js keeps a module as it read it first; Vite reads a changed one again.
+process.env['TEST_MODULES'] = 'vite'
+
 const [folder = '.', ...projects] = process.argv.slice(2)
 const vitest = await createVitest('test', {
   root: folder,
@@ -12,8 +15,6 @@ const vitest = await createVitest('test', {
   maxWorkers: 1,
   reporters: [{}],
   passWithNoTests: true,
-  // Pure packages need no process for each file; the other projects say so themselves.
-  ...(projects.includes('unit') && { isolate: false }),
 })
 await vitest.standalone()
 await vitest.globTestSpecifications()
