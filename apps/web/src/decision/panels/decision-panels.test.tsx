@@ -214,3 +214,20 @@ it('[RISKBOARD-8] a product without targets says so', async () => {
   showPanel(threadPanel, answers)
   expect(await screen.findByText('一号还没有提案')).toBeTruthy()
 })
+
+it('[RISKBOARD-8] a panel begins with the first product that has a target, and stays with it', async () => {
+  hold('DECISION:view')
+  const other = { ...product, id: 'p2', code: 'P2', name: '二号' }
+  const { calls } = showPanel(targetGrid, {
+    [`GET ${contextPaths.products}`]: ok([product, other, { ...other, id: 'p3', name: '三号', openProposals: 2 }]),
+    [`GET ${proposalPaths.targetPage}`]: ({ params }: FakeCall) =>
+      ok(pageOf(params.get('productId') === 'p1' ? [] : [target('SHSE.600001', { productId: 'p2' })], 1)),
+  })
+  await screen.findByRole('table', { name: '目标' })
+  expect(linesOf('目标')).toHaveLength(1)
+  expect(screen.getByTitle('二号')).toBeTruthy()
+  const asked = calls
+    .filter(({ path }) => path === proposalPaths.targetPage)
+    .map(({ params }) => params.get('productId'))
+  expect(asked).toEqual([null, 'p2'])
+})

@@ -7,13 +7,19 @@ import { decisionKey } from '../context/context-queries.ts'
 /** Older ones are on the page. */
 const SHOWN = 100
 
-/** The newest targets of a product with how far they have come. */
-export const targetsOf = (productId: string) =>
+/** The newest targets of a product, or of all of them, with how far they have come. */
+export const targetsOf = (productId?: string) =>
   queryOptions({
-    queryKey: [...decisionKey, 'targets', productId],
+    queryKey: [...decisionKey, 'targets', productId ?? 'all'],
     queryFn: ({ signal }) =>
       request.get(proposalPaths.targetPage, {
-        params: { pageNo: 1, pageSize: SHOWN, column: 'proposalTime', order: 'desc', productId },
+        params: {
+          pageNo: 1,
+          pageSize: SHOWN,
+          column: 'proposalTime',
+          order: 'desc',
+          ...(productId !== undefined && { productId }),
+        },
         schema: targetPage,
         signal,
       }),
