@@ -1,7 +1,8 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { hashKey, MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { showError } from '../feedback/show-error.ts'
 import { endsSession } from '../feedback/error-notice.ts'
 import { RequestError } from '../request/request-error.ts'
+import { currentLowAppId } from '../request/request-headers.ts'
 import { useSession } from '../session/session-store.ts'
 
 declare module '@tanstack/react-query' {
@@ -20,9 +21,17 @@ const mayRetry = (failures: number, error: Error) =>
 const isHandled = (error: Error, meta: { handlesError?: boolean } | undefined) =>
   meta?.handlesError === true && !(endsSession(error) && useSession.getState().token !== '')
 
+/** Every call says which low-code application it is for, so two applications never share an answer. */
+const hashOfApp = (key: QueryKey): string => {
+  const appId = currentLowAppId()
+  return appId === undefined ? hashKey(key) : `${hashKey(key)} ${appId}`
+}
+
 export function createQueryClient() {
   return new QueryClient({
-    defaultOptions: { queries: { retry: mayRetry, refetchOnWindowFocus: false, staleTime: 5000 } },
+    defaultOptions: {
+      queries: { retry: mayRetry, refetchOnWindowFocus: false, staleTime: 5000, queryKeyHashFn: hashOfApp },
+    },
     queryCache: new QueryCache({ onError: (error, query) => isHandled(error, query.meta) || showError(error) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => isHandled(error, mutation.meta) || showError(error),

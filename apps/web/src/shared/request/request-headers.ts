@@ -1,11 +1,13 @@
 import { useSession } from '../session/session-store.ts'
 
 /** Tells which low-code application the current address belongs to; the frame knows the routes, we do not. */
-let currentLowAppId: () => string | undefined = () => undefined
+let readLowAppId: () => string | undefined = () => undefined
 
 export function provideLowAppId(read: () => string | undefined) {
-  currentLowAppId = read
+  readLowAppId = read
 }
+
+export const currentLowAppId = (): string | undefined => readLowAppId()
 
 export function sessionHeaders(): Record<string, string> {
   const { token, tenantId } = useSession.getState()
