@@ -74,13 +74,18 @@ export function MappingTable({ preview, mapping, onChange }: MappingTableProps) 
   )
 }
 
+/** Columns a phone shows beside the number of the row. */
+const FITTING = 2
+
 /** The first rows as they stand in the file. */
 export function PreviewTable({ preview }: { preview: ImportPreview }) {
+  const isPhone = useIsPhone()
   const { headings, rows, total } = preview
   return (
     <>
       <p>
-        文件共 {total} 行数据，前 {rows.length} 行：
+        文件共 {total} 行数据，前 {rows.length} 行
+        {isPhone && headings.length > FITTING ? `，左右滑动查看全部 ${headings.length} 列` : ''}：
       </p>
       <Table<ImportPreview['rows'][number]>
         size="small"
