@@ -1,5 +1,5 @@
 import type { Board } from '@liangshu/contract/market/classification'
-import { reasonLabel, type SetMarkBody } from '@liangshu/contract/insight/signal-calls'
+import { reasonLabel, type SetMarkBody, type SignalDay } from '@liangshu/contract/insight/signal-calls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useMomentQuery } from '../../../desk/clock/moment-query.ts'
@@ -164,6 +164,19 @@ function Lists({ signals, boardOf }: { signals: Signals; boardOf: (symbol: strin
   )
 }
 
+/** Below this the rules of the means, which most signals come from, see nothing. */
+const LEAST_DAYS = 20
+
+/** That none was found says nothing where none could be worked out. */
+function whyNoSignals({ buy, sell }: Signals, days: readonly SignalDay[] | undefined): string | null {
+  if (days === undefined || days.length >= LEAST_DAYS || buy.length > 0 || sell.length > 0) return null
+  const found =
+    days.length === 0
+      ? '行情没有历史日线，无法计算买卖信号'
+      : `当日没有算出买卖信号，行情只有 ${days.length} 个交易日的历史日线`
+  return `${found}：均线等规则至少要 ${LEAST_DAYS} 个交易日；日线可在“行情导入”中导入，或由行情逐日积累`
+}
+
 /** Signals to buy and to sell, with why, whether they can be carried out, and what was decided about them. */
 export function BuySellPanel() {
   const [params, change] = usePanelParams(buySellParams)
@@ -171,7 +184,8 @@ export function BuySellPanel() {
   const group = useFollowed('group')
   const boardOf = useInstrumentBoards()
   const moment = useMoment()
-  const today = useMomentQuery(signalDaysQuery(moment)).data?.at(-1)?.date ?? ''
+  const days = useMomentQuery(signalDaysQuery(moment)).data
+  const today = days?.at(-1)?.date ?? ''
   const ask = { period: params.period, date, groupId: params.isGroupOnly ? group : null, moment }
   const signals = usePanelQuery(signalsQuery(ask, today))
   useReport({ subject: date === '' ? '今日' : date })
@@ -179,7 +193,7 @@ export function BuySellPanel() {
     <div className="signal-panel">
       <DayStrip chosen={date} onChoose={setDate} />
       <SignalFilters params={params} hasGroup={group !== null} onChange={change} />
-      <PanelData of={signals} rows={14}>
+      <PanelData of={signals} rows={14} empty={(data) => whyNoSignals(data, days)}>
         {(data) => <Lists signals={data} boardOf={boardOf} />}
       </PanelData>
     </div>

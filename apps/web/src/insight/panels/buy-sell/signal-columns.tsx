@@ -80,7 +80,7 @@ function Actions({ row, markOf, actions }: { row: SignalRow; markOf: MarkOf; act
 }
 
 export function signalColumns(markOf: MarkOf, actions: SignalActions): CompactColumn<SignalRow>[] {
-  return [
+  const all: CompactColumn<SignalRow>[] = [
     {
       key: 'name',
       title: '名称 / 代码',
@@ -147,4 +147,7 @@ export function signalColumns(markOf: MarkOf, actions: SignalActions): CompactCo
       render: (row) => <Actions {...{ row, markOf, actions }} />,
     },
   ]
+  // Who may do nothing with a signal sees more of it instead.
+  const mayAct = Object.keys(actions).length > 0
+  return mayAct ? all : all.filter(({ key }) => key !== 'actions')
 }
