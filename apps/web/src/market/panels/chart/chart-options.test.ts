@@ -35,6 +35,9 @@ describe('labels of the axes', () => {
     [TickMarkType.Time, '09:07'],
   ])('[WEBFIG-7] a tick of kind %d', (type, text) => expect(tickMarkFormatter(at, type)).toBe(text))
 
+  it('[WEBFIG-7] the afternoon begins at 13:00, though its first minute ends at 13:01', () =>
+    expect(tickMarkFormatter(chartTime('2026-01-05 13:01') as never, TickMarkType.Time)).toBe('13:00'))
+
   it('[WEBFIG-7] under the pointer a day says its year, a minute its time', () => {
     const { timeFormatter } = fixedOptions.localization
     expect(timeFormatter(at)).toBe('01-05 09:07')

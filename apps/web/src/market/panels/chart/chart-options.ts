@@ -31,7 +31,9 @@ function tickText(time: Time, type: TickMarkType): string {
   const { year, month, day, clock } = dateParts(time)
   if (type === TickMarkType.Year) return year
   if (type === TickMarkType.Month) return `${month}月`
-  return type === TickMarkType.DayOfMonth ? `${month}-${day}` : clock
+  if (type === TickMarkType.DayOfMonth) return `${month}-${day}`
+  // The first minute of the afternoon ends at 13:01; the axis names when it begins.
+  return clock === '13:01' ? '13:00' : clock
 }
 
 function crosshairText(time: Time): string {
@@ -139,6 +141,7 @@ export const fixedOptions = {
     rightOffset: 4,
     minBarSpacing: 0.3,
     tickMarkFormatter: tickText,
+    allowBoldLabels: false,
   },
   handleScale: { axisPressedMouseMove: true },
 } as const

@@ -1,5 +1,5 @@
 import type { SectorDays } from '@liangshu/contract/insight/macro-calls'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useChoose, useFollowed, useMoment, usePanelParams, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
@@ -19,7 +19,7 @@ const MOST_RADIUS = 15
 /** So many days of a trail are drawn; of the one that is looked at, all. */
 const SHORT_TRAIL = 4
 /** Those of the largest alone: a cloud of trails says nothing. */
-const MOST_TRAILS = 8
+const MOST_TRAILS = 5
 
 const percent = (value: number) => `${Number((value * 100).toFixed(1))}%`.replace('-', '−')
 
@@ -43,6 +43,7 @@ function scalesOf(points: readonly ScatterPoint[], width: number, height: number
 }
 
 function Cloud({ points, chosen, onChoose }: CloudProps) {
+  const plot = useId()
   const area = useRef<HTMLDivElement>(null)
   const { width, height } = useBoxSize(area)
   const [pointed, setPointed] = useState<string | null>(null)
@@ -64,6 +65,14 @@ function Cloud({ points, chosen, onChoose }: CloudProps) {
   return (
     <div className="scatter" ref={area}>
       <svg width={width} height={height} aria-hidden="true">
+        <clipPath id={plot}>
+          <rect
+            x={EDGE.left}
+            y={EDGE.top}
+            width={Math.max(0, right - EDGE.left)}
+            height={Math.max(0, bottom - EDGE.top)}
+          />
+        </clipPath>
         {grid(rangeX).map((value) => (
           <g key={value} className={value === 0 ? 'scatter-zero' : 'scatter-grid'}>
             <line x1={x(value)} x2={x(value)} y1={EDGE.top} y2={bottom} />
@@ -94,18 +103,21 @@ function Cloud({ points, chosen, onChoose }: CloudProps) {
             转弱
           </text>
         </g>
-        {order.slice(0, MOST_TRAILS).map(({ code, trail }) => (
-          <path key={code} className="scatter-trail" d={pathOf(trail.slice(-SHORT_TRAIL))} />
-        ))}
-        {looked ? (
-          <g className="scatter-trail is-looked">
-            <path d={pathOf(looked.trail)} />
-            {looked.trail.slice(0, -1).map(([a, b], i) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a day of the trail is its place in it
-              <circle key={i} cx={x(a)} cy={y(b)} r="2" />
-            ))}
-          </g>
-        ) : null}
+        {/* A sector that stood far off comes in from the edge: its way is not drawn over the names of the axes. */}
+        <g clipPath={`url(#${plot})`}>
+          {order.slice(0, MOST_TRAILS).map(({ code, trail }) => (
+            <path key={code} className="scatter-trail" d={pathOf(trail.slice(-SHORT_TRAIL))} />
+          ))}
+          {looked ? (
+            <g className="scatter-trail is-looked">
+              <path d={pathOf(looked.trail)} />
+              {looked.trail.slice(0, -1).map(([a, b], i) => (
+                // oxlint-disable-next-line react/no-array-index-key -- a day of the trail is its place in it
+                <circle key={i} cx={x(a)} cy={y(b)} r="2" />
+              ))}
+            </g>
+          ) : null}
+        </g>
       </svg>
       {order.map((point) => {
         const direction = (point.change ?? 0) > 0 ? 'up' : (point.change ?? 0) < 0 ? 'down' : 'flat'
