@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@liangshu/contract/errors'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { everything, hold, showPanel } from '../market/testing/panel-fixture.tsx'
@@ -14,6 +15,7 @@ const broken = /这个面板遇到了问题/
 /** What a figure looks like that nobody looked after. */
 const unread = /\bNaN\b|\bundefined\b|\[object |Invalid Date|\bnull\b/
 const words = '服务暂时不可用，请稍后再试'
+const preparing = '行情准备中：历史行情读取中，请稍候'
 
 /** Those that ask only when a sector, a host or a service has been chosen, or when an order is written. */
 const waiting = ['members', 'sector-curve', 'host-history', 'host-log', 'services', 'ticket']
@@ -59,5 +61,13 @@ describe('every panel in every state', () => {
     await waitFor(() => expect(document.body.textContent).toMatch(/服务暂时不可用|失败/))
     expect(body()).not.toMatch(broken)
     expect(body()).not.toMatch(unread)
+  })
+
+  it.each(asking)('[DESK-17] %s before the market is there waits for it and calls nothing a failure', async (id) => {
+    const { panel } = show(id, () => refuse(preparing, errorCatalogue.MARKET_PREPARING.code))
+    await loaded()
+    await waitFor(() => expect(document.body.textContent).toContain('行情准备中'))
+    expect(document.body.textContent).not.toMatch(/失败|未能|重试/)
+    expect(panel.state.getState().report.state).not.toMatch(/failed|stale/)
   })
 })

@@ -6,12 +6,12 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { isPreparing } from '../../shared/query/preparing.ts'
 import { isWrongKind } from '../../shared/query/wrong-kind.ts'
 import { useAtMoment } from '../clock/moment-query.ts'
 import { useMoment } from '../clock/user-clock.ts'
 import { useFollowed, useInstance, usePanel } from './panel-context.ts'
 import { offerTo, reportTo, type PanelReport } from './panel-store.ts'
+import { stateWithout } from './unanswered.tsx'
 import { rememberShown } from './wrong-kind.tsx'
 
 type ReportOf<Data> = (data: Data) => Partial<PanelReport>
@@ -19,7 +19,7 @@ type ReportOf<Data> = (data: Data) => Partial<PanelReport>
 function stateOf({ isPending, error, data }: UseQueryResult<unknown>): PanelReport['state'] {
   if (data !== undefined) return error ? 'stale' : 'live'
   if (isWrongKind(error)) return 'empty'
-  if (error) return isPreparing(error) ? 'loading' : 'failed'
+  if (error) return stateWithout(error)
   return isPending ? 'loading' : 'empty'
 }
 

@@ -1,11 +1,12 @@
 import { formatTime } from '@liangshu/contract/market/format'
 import { frameFlags } from '@liangshu/contract/market/frame'
-import { Button, Progress, Skeleton } from 'antd'
+import { Progress, Skeleton } from 'antd'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMoment } from '../../desk/clock/user-clock.ts'
 import { useIsFrozen, usePanel } from '../../desk/panel/panel-context.ts'
 import { PanelNotice } from '../../desk/panel/panel-states.tsx'
 import { reportTo, type PanelReport } from '../../desk/panel/panel-store.ts'
+import { stateWithout, Unanswered } from '../../desk/panel/unanswered.tsx'
 import { freezeMarket } from './freeze-market.ts'
 import { useLiveMarket, type LiveMarket } from './use-live-market.ts'
 import { useReplayMarket } from './use-replay-market.ts'
@@ -33,7 +34,15 @@ export function LivePanel({ children }: { children: (market: LiveMarket) => Reac
   const { market: live, stream, progress, isReady, error, retry } = moment === null ? now : past
   const market = useFreezable(live)
   const state =
-    error && !market ? 'failed' : stream === 'live' ? (market ? 'live' : 'loading') : market ? 'stale' : 'loading'
+    error && !market
+      ? stateWithout(error)
+      : stream === 'live'
+        ? market
+          ? 'live'
+          : 'loading'
+        : market
+          ? 'stale'
+          : 'loading'
 
   const told = useRef<PanelState>(undefined)
   useEffect(() => {
@@ -60,18 +69,7 @@ export function LivePanel({ children }: { children: (market: LiveMarket) => Reac
   }, [panel, market, state])
 
   if (market) return children(market)
-  if (error)
-    return (
-      <PanelNotice
-        action={
-          <Button size="small" onClick={retry}>
-            重试
-          </Button>
-        }
-      >
-        行情加载失败：{error.message}
-      </PanelNotice>
-    )
+  if (error) return <Unanswered what="行情" {...{ error, retry }} />
   if (!isReady)
     return <PanelNotice action={<Progress percent={Math.round(progress * 100)} />}>行情准备中，请稍候…</PanelNotice>
   return <Skeleton active title={false} paragraph={{ rows: 12 }} className="panel-skeleton" />

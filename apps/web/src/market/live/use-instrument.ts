@@ -49,6 +49,12 @@ export function useInstrument(symbol: string): Instrument | undefined {
   return data && instrumentOf(data, symbol)
 }
 
+/** Why it is not known yet what any symbol is; `null` once it is, and while it is being asked for. */
+export function useInstrumentsError(): Error | null {
+  const { data, error } = useQuery(instrumentsQuery(true))
+  return data ? null : error
+}
+
 /** The list has come, and nothing in it is called so: a market brought in from outside need not have every symbol. */
 export function useIsUnknown(symbol: string): boolean {
   const { data } = useQuery(instrumentsQuery(true))

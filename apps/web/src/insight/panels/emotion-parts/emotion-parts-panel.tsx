@@ -1,10 +1,10 @@
 import { formatAmount } from '@liangshu/contract/market/format'
 import type { EmotionPart, EmotionSymbol } from '@liangshu/contract/insight/emotion'
 import { useState } from 'react'
-import { isPreparing } from '../../../shared/query/preparing.ts'
 import { useMomentQuery } from '../../../desk/clock/moment-query.ts'
 import { useChoose, useMoment } from '../../../desk/panel/panel-context.ts'
 import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
+import { Unanswered } from '../../../desk/panel/unanswered.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { CompactTable, type CompactColumn } from '../../../desk/table/compact-table.tsx'
 import { SymbolCell } from '../../../desk/table/symbol-cell.tsx'
@@ -74,9 +74,8 @@ const columns: readonly CompactColumn<EmotionSymbol>[] = [
 /** The shares behind one component. */
 function Symbols({ part, date }: { part: string; date: string }) {
   const choose = useChoose()
-  const { data, error } = useMomentQuery(emotionSymbolsQuery(part, date, useMoment()))
-  if (error && !data)
-    return <PanelNotice>{isPreparing(error) ? error.message : `加载失败：${error.message}`}</PanelNotice>
+  const { data, error, isFetching, refetch } = useMomentQuery(emotionSymbolsQuery(part, date, useMoment()))
+  if (error && !data) return <Unanswered {...{ error, isFetching }} retry={() => void refetch()} />
   if (!data) return <PanelNotice>加载中…</PanelNotice>
   const list = data.records.map(({ symbol }) => symbol)
   return (

@@ -4,6 +4,7 @@ import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { useChoose, useFollowed, usePanelParams, useReport } from '../../../desk/panel/panel-context.ts'
 import { PanelNotice } from '../../../desk/panel/panel-states.tsx'
+import { Unanswered } from '../../../desk/panel/unanswered.tsx'
 import { openSymbol } from '../../../shared/symbol/opened-symbol.ts'
 import { useGroupMembers } from '../../group/use-group-members.ts'
 import { LivePanel } from '../../live/live-panel.tsx'
@@ -21,18 +22,7 @@ function Wall({ market }: { market: LiveMarket }) {
   const symbol = useFollowed('symbol')
   const [page, setPage] = useState(0)
   useReport({ subject: name })
-  if (error)
-    return (
-      <PanelNotice
-        action={
-          <Button size="small" onClick={retry}>
-            重试
-          </Button>
-        }
-      >
-        成员加载失败：{error.message}
-      </PanelNotice>
-    )
+  if (error) return <Unanswered what="成员" {...{ error, retry }} />
   if (!members) return <PanelNotice>加载中…</PanelNotice>
   if (members.length === 0)
     return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useAtMoment } from '../../../desk/clock/moment-query.ts'
 import { useIsFrozen, useMoment } from '../../../desk/panel/panel-context.ts'
+import { whyWithout } from '../../../desk/panel/unanswered.tsx'
 import { minutesQuery } from '../../live/market-queries.ts'
 import type { Instrument } from '../../live/use-instrument.ts'
 import type { LiveMarket } from '../../live/use-live-market.ts'
@@ -89,7 +90,7 @@ export function WallChart({ market, instrument, isChosen, onChoose, onOpen }: Wa
           </>
         ) : (
           <span className="wall-empty">
-            {minutes.error ? `加载失败：${minutes.error.message}` : minutes.isPending ? '加载中…' : '今日没有成交'}
+            {minutes.error ? whyWithout(minutes.error) : minutes.isPending ? '加载中…' : '今日没有成交'}
           </span>
         )}
       </span>

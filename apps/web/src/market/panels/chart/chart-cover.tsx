@@ -1,8 +1,7 @@
-import { Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { PanelNotice } from '../../../desk/panel/panel-states.tsx'
-import { WrongKind } from '../../../desk/panel/wrong-kind.tsx'
-import { isWrongKind } from '../../../shared/query/wrong-kind.ts'
+import { Unanswered } from '../../../desk/panel/unanswered.tsx'
 
 interface ChartCoverProps {
   isLoaded: boolean
@@ -22,19 +21,9 @@ export function ChartCover({ isLoaded, error, isFetching, retry, emptyWhy }: Cha
     <div className="chart-cover">
       {isLoaded ? (
         <PanelNotice>{emptyWhy}</PanelNotice>
-      ) : isWrongKind(error) ? (
-        <WrongKind message={error.message} />
-      ) : (
-        <PanelNotice
-          action={
-            <Button size="small" loading={isFetching} onClick={retry}>
-              重试
-            </Button>
-          }
-        >
-          加载失败：{error?.message}
-        </PanelNotice>
-      )}
+      ) : error ? (
+        <Unanswered {...{ error, isFetching, retry }} />
+      ) : null}
     </div>
   )
 }

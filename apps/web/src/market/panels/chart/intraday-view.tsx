@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useAtMoment } from '../../../desk/clock/moment-query.ts'
 import { useIsFrozen, useMoment, useReport, useTable } from '../../../desk/panel/panel-context.ts'
+import { stateWithout } from '../../../desk/panel/unanswered.tsx'
 import { minutesQuery } from '../../live/market-queries.ts'
 import { useInstrument } from '../../live/use-instrument.ts'
 import { usePanelQuote } from '../../live/use-quote.ts'
@@ -128,7 +129,7 @@ export function IntradayView({ symbol, period }: { symbol: string; period: 'day'
     ),
   }))
   useReport({
-    ...(now.error && !now.data && { state: 'failed' as const }),
+    ...(now.error && !now.data && { state: stateWithout(now.error) }),
     ...(!isNow && shown && { state: 'live' as const, asOf: moment }),
   })
   return (

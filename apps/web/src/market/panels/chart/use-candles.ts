@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useMoment, usePanel, useReport, useTable } from '../../../desk/panel/panel-context.ts'
 import { offerTo } from '../../../desk/panel/panel-store.ts'
+import { stateWithout } from '../../../desk/panel/unanswered.tsx'
 import { useInstrument } from '../../live/use-instrument.ts'
 import { usePanelQuote } from '../../live/use-quote.ts'
 import { liveBar, withTail } from './bar-pages.ts'
@@ -52,7 +53,7 @@ function useLiveBars(symbol: string, freq: BarFreq, { adjust }: ChartParams) {
   const panel = usePanel()
   useEffect(() => offerTo(panel, { refresh: retry }))
   useReport({
-    ...(error && !told && { state: 'failed' as const }),
+    ...(error && !told && { state: stateWithout(error) }),
     ...(told?.length === 0 && { state: 'empty' as const }),
     ...(!isNow && told && { state: 'live' as const, asOf: moment }),
   })

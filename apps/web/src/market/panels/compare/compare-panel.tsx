@@ -15,6 +15,7 @@ import {
   useTable,
 } from '../../../desk/panel/panel-context.ts'
 import { PanelNotice } from '../../../desk/panel/panel-states.tsx'
+import { stateWithout, Unanswered } from '../../../desk/panel/unanswered.tsx'
 import { request } from '../../../shared/request/request.ts'
 import { useGroupMembers } from '../../group/use-group-members.ts'
 import { ChartCover } from '../chart/chart-cover.tsx'
@@ -125,7 +126,8 @@ function Lines({ symbols, span, subject }: { symbols: readonly string[]; span: S
     [lines, hidden, subject, span],
   )
   const { holder } = usePriceChart(scene, palette, nothing)
-  useReport({ state: isLoaded ? (failed ? 'stale' : 'live') : failed ? 'failed' : 'loading', asOf: moment })
+  const without = failed?.error ? stateWithout(failed.error) : 'loading'
+  useReport({ state: isLoaded ? (without === 'failed' ? 'stale' : 'live') : without, asOf: moment })
   useTable(() => ({
     head: ['代码', '名称', `近${spans[span]}涨幅`, '起算日'],
     rows: lines.map((line) => [line.symbol, line.name, line.last === null ? null : line.last / 100, line.startsAt]),
@@ -157,9 +159,9 @@ function Lines({ symbols, span, subject }: { symbols: readonly string[]; span: S
 /** Members of a group from one starting line, in percent, against the benchmark. */
 export function ComparePanel() {
   const [{ kind, span }, change] = usePanelParams(compareParams)
-  const { name, members, error } = useGroupMembers(kind)
+  const { name, members, error, retry } = useGroupMembers(kind)
   useReport({ subject: name })
-  if (error) return <PanelNotice>成员加载失败：{error.message}</PanelNotice>
+  if (error) return <Unanswered what="成员" {...{ error, retry }} />
   if (!members) return <PanelNotice>加载中…</PanelNotice>
   if (members.length === 0)
     return <PanelNotice>{name === null ? '选择一个分组后比较其成员' : `“${name}”里没有可比较的证券`}</PanelNotice>

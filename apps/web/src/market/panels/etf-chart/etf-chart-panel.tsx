@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useAtMoment, useMomentQuery } from '../../../desk/clock/moment-query.ts'
 import { useIsFrozen, usePanelParams, useReport, useTable } from '../../../desk/panel/panel-context.ts'
+import { stateWithout } from '../../../desk/panel/unanswered.tsx'
 import { klineQuery, portfolioQuery } from '../../etf/etf-queries.ts'
 import '../../etf/etf.css'
 import { minutesQuery } from '../../live/market-queries.ts'
@@ -150,7 +151,7 @@ export function EtfChartPanel() {
     head: ['时间', '价格', 'IOPV', '溢价率', '指数涨跌幅', '成交量(份)'],
     rows: shown.map((one) => [one.time, one.price, one.iopv, one.premium, one.index, one.volume]),
   }))
-  useReport({ ...(kline.error && !kline.data && { state: 'failed' as const }) })
+  useReport({ ...(kline.error && !kline.data && { state: stateWithout(kline.error) }) })
   const isUnvalued = kline.data?.length !== 0 && kline.data?.every(({ iopv }) => iopv === null)
   return (
     <div className="chart">

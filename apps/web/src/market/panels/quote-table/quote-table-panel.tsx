@@ -10,6 +10,7 @@ import {
   useTable,
 } from '../../../desk/panel/panel-context.ts'
 import { PanelNotice } from '../../../desk/panel/panel-states.tsx'
+import { Unanswered } from '../../../desk/panel/unanswered.tsx'
 import { LivePanel } from '../../live/live-panel.tsx'
 import { useBoxSize } from '../../../shared/theme/use-box-size.ts'
 import type { LiveMarket } from '../../live/use-live-market.ts'
@@ -102,7 +103,7 @@ export function Quotes({ market }: { market: LiveMarket }) {
   const [params, setParams] = usePanelParams(quoteTableParams)
   const choose = useChoose()
   const isFrozen = useIsFrozen()
-  const { subject, within, error } = useFollowedRows(market.instruments, params)
+  const { subject, within, error, retry } = useFollowedRows(market.instruments, params)
   const { filter, change, clear, searchAll } = useRowFilter(subject)
   const [sort, setSort] = useState<RowSort>({ by: 'changePct', descending: true })
   const [selection, setSelection] = useState<Selection>(nothingSelected)
@@ -159,7 +160,7 @@ export function Quotes({ market }: { market: LiveMarket }) {
         {isNarrow ? null : <MarketClock />}
       </QuoteFilters>
       {error ? (
-        <PanelNotice>成分加载失败：{error.message}</PanelNotice>
+        <Unanswered what="成分" {...{ error, retry }} />
       ) : rows.length === 0 ? (
         <PanelNotice
           action={

@@ -11,9 +11,11 @@ interface FollowedRows {
   /** Its rows; `null` is the whole market, and nothing yet while they are being asked for. */
   readonly within: readonly number[] | null
   readonly error: Error | null
+  readonly retry: () => void
 }
 
-const market: FollowedRows = { subject: null, within: null, error: null }
+const nothing = () => undefined
+const market: FollowedRows = { subject: null, within: null, error: null, retry: nothing }
 const NO_ROWS: readonly number[] = []
 
 const slotsOf = (instruments: InstrumentColumns, symbols: readonly string[]): number[] =>
@@ -33,10 +35,11 @@ export function useFollowedRows(
   const names = useQuery({ ...groupNamesQuery, enabled: groupId !== null })
   const members = useQuery({ ...groupSymbolsQuery(groupId ?? ''), enabled: groupId !== null })
 
-  if (isListed) return { subject: `${symbols.length} 只证券`, within: slotsOf(instruments, symbols), error: null }
+  if (isListed) return { ...market, subject: `${symbols.length} 只证券`, within: slotsOf(instruments, symbols) }
   if (wantsSector) {
     const found = sectors.data?.sectors.find(({ code }) => code === sector)
-    return { subject: found?.name ?? sector, within: found?.slots ?? NO_ROWS, error: sectors.error }
+    const { error, refetch } = sectors
+    return { subject: found?.name ?? sector, within: found?.slots ?? NO_ROWS, error, retry: () => void refetch() }
   }
   if (groupId === null) return market
   const name = names.data?.find(({ id }) => id === groupId)?.name ?? '分组'
@@ -46,5 +49,5 @@ export function useFollowedRows(
         members.data.map(({ symbol }) => symbol),
       )
     : NO_ROWS
-  return { subject: name, within, error: members.error }
+  return { subject: name, within, error: members.error, retry: () => void members.refetch() }
 }

@@ -2,6 +2,7 @@ import type { BarFreq, BarRow } from '@liangshu/contract/market/quote-calls'
 import { useEffect, useMemo, useState } from 'react'
 import { useMomentQuery } from '../../../desk/clock/moment-query.ts'
 import { useMoment } from '../../../desk/panel/panel-context.ts'
+import { isPreparing } from '../../../shared/query/preparing.ts'
 import { useInstrument, useIsUnknown } from '../../live/use-instrument.ts'
 import { chartTime } from '../chart/bar-pages.ts'
 import { candleScene } from '../chart/candle-scene.ts'
@@ -42,7 +43,8 @@ function trendParts({ isTrend, direction, sinceBars, bandwidth, percentile }: Tr
   const way = isTrend ? (direction > 0 ? '向上' : direction < 0 ? '向下' : '') : ''
   const width = bandwidth === null ? [] : [`带宽 ${(bandwidth * 100).toFixed(1)}%`]
   const rank = percentile === null ? [] : [`近120根的 ${(percentile * 100).toFixed(0)} 分位`]
-  return [`${isTrend ? '趋势' : '盘整'}${way} 已 ${sinceBars} 根`, ...width, ...rank]
+  const state = `${isTrend ? '趋势' : '盘整'}${way}`
+  return [sinceBars === 0 ? `刚转入${state}` : `${state} 已 ${sinceBars} 根`, ...width, ...rank]
 }
 
 /** Candles of one period with their points; of the hours also the band. It shares its moment with its neighbours. */
@@ -115,7 +117,9 @@ export function PointChart({ symbol, freq, title, cursor, shown }: PointChartPro
         ) : (
           <span>{points.data ? `${points.data.length} 个买卖点` : ''}</span>
         )}
-        {points.error ? <span className="is-warning">买卖点未能加载：{points.error.message}</span> : null}
+        {points.error && !isPreparing(points.error) ? (
+          <span className="is-warning">买卖点未能加载：{points.error.message}</span>
+        ) : null}
       </figcaption>
       <div ref={holder} className="chart-canvas" />
       <ChartCover

@@ -4,13 +4,13 @@ import type { PointV2Row } from '@liangshu/contract/insight/insight-calls'
 import { reasonLabel } from '@liangshu/contract/insight/signal-calls'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isPreparing } from '../../../shared/query/preparing.ts'
 import { atMoment } from '../../../desk/clock/moment-query.ts'
 import { useFollowed, useMoment } from '../../../desk/panel/panel-context.ts'
 import { PanelNotice, Refilled } from '../../../desk/panel/panel-states.tsx'
+import { Unanswered } from '../../../desk/panel/unanswered.tsx'
 import { useFormer } from '../../../desk/panel/use-former.ts'
 import { CompactTable, type CompactColumn } from '../../../desk/table/compact-table.tsx'
-import { useInstrument } from '../../live/use-instrument.ts'
+import { useInstrument, useInstrumentsError, useIsUnknown } from '../../live/use-instrument.ts'
 import { usePanelQuote } from '../../live/use-quote.ts'
 import { chartTime } from '../chart/bar-pages.ts'
 import { pointsQuery } from '../chart/chart-queries.ts'
@@ -84,21 +84,16 @@ function PointList({ symbol, onShow }: { symbol: string; onShow: (time: number) 
     ),
   })
   const rows = answers.flatMap(({ data }) => data ?? []).toSorted((a, b) => b.time.localeCompare(a.time))
-  const error = answers.find((answer) => answer.error)?.error
-  const isWaiting = rows.length === 0 && error == null && answers.some(({ isFetching }) => isFetching)
+  const listError = useInstrumentsError()
+  const isUnknown = useIsUnknown(symbol)
+  const error = listError ?? answers.find((answer) => answer.error)?.error
+  const isNamed = instrument !== undefined || isUnknown
+  const isWaiting = rows.length === 0 && !error && (!isNamed || answers.some(({ isFetching }) => isFetching))
   const shown = useFormer(rows.length > 0 || !isWaiting ? rows : undefined) ?? rows
+  if (shown.length === 0 && error)
+    return <Unanswered what="买卖点" error={error} retry={() => answers.forEach(({ refetch }) => void refetch())} />
   if (shown.length === 0)
-    return (
-      <PanelNotice>
-        {isPreparing(error)
-          ? error.message
-          : error
-            ? `买卖点加载失败：${error.message}`
-            : isWaiting
-              ? '加载中…'
-              : '还没有买卖点：新上市、停牌或均线尚未形成时不会出现'}
-      </PanelNotice>
-    )
+    return <PanelNotice>{isWaiting ? '加载中…' : '还没有买卖点：新上市、停牌或均线尚未形成时不会出现'}</PanelNotice>
   return (
     <Refilled isWaiting={isWaiting}>
       <CompactTable

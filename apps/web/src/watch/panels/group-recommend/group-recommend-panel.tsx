@@ -5,6 +5,7 @@ import { reasonLabel } from '@liangshu/contract/insight/signal-calls'
 import { Button } from 'antd'
 import { useChoose, useFollowed, useReport } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
+import { stateWithout } from '../../../desk/panel/unanswered.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { CompactTable, type CompactColumn } from '../../../desk/table/compact-table.tsx'
 import { SymbolCell } from '../../../desk/table/symbol-cell.tsx'
@@ -97,7 +98,7 @@ export function GroupRecommendPanel() {
   const set = useSetMembers()
   useReport({
     subject: group ? `不在“${group.name}”中` : null,
-    ...(groups.isLoadingError && { state: 'failed' }),
+    ...(groups.error && !groups.data && { state: stateWithout(groups.error) }),
   })
   const add = (one: string) =>
     set.mutate(

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { PanelDrawer } from '../../../desk/panel/panel-drawer.tsx'
 import { useIsFrozen, useMoment, usePanelParams, useReport } from '../../../desk/panel/panel-context.ts'
 import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
+import { stateWithout } from '../../../desk/panel/unanswered.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { LivePanel, useTypedCode, type LiveMarket } from '../../../market/index.ts'
 import { propose } from '../../../shared/proposal/proposed.ts'
@@ -160,7 +161,8 @@ function ChosenMembers({ market }: { market: LiveMarket }) {
   const { group, groupId, groups, goneName } = choice
   const isReplay = useMoment() !== null
   const members = usePanelQuery(membersQuery(goneName === null ? groupId : ''))
-  useReport({ subject: group?.name ?? goneName, ...(choice.asked.isLoadingError && { state: 'failed' }) })
+  const { error, data } = choice.asked
+  useReport({ subject: group?.name ?? goneName, ...(error && !data && { state: stateWithout(error) }) })
   if (goneName !== null) return <Gone name={goneName} choice={choice} />
   if (groups === undefined) return <PanelData of={choice.asked}>{() => null}</PanelData>
   if (groups.length === 0) return <PanelNotice>还没有分组，请先在“分组”中新建</PanelNotice>
