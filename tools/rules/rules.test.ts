@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { menuRows } from '../../apps/server/src/seed/menu-rows.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -54,6 +55,15 @@ describe('the menu', () => {
     const ready = quoted(read('apps/server/src/seed/pages-ready.ts'))
     const missing = ready.filter((page) => !registry.includes(page))
     expect(missing).toEqual([])
+  })
+
+  it('[MENUVIEW-5] every icon that the seed names is one that the web app draws', () => {
+    const registry = /const icons\b[^{]*\{([^}]*)\}/.exec(read('apps/web/src/shared/icon/menu-icon.tsx'))?.[1] ?? ''
+    const drawn = new Set([...registry.matchAll(/^\s*'?([a-z-]+)'?: (\w+)Outlined,$/gm)].map(([, name]) => name))
+    expect(drawn.size).toBeGreaterThan(70)
+    const named = new Set(menuRows().flatMap(({ icon }) => icon ?? []))
+    expect(named.size).toBeGreaterThan(40)
+    expect([...named].filter((icon) => !drawn.has(icon))).toEqual([])
   })
 })
 

@@ -134,4 +134,21 @@ describe('the standard roles', () => {
     expect(codes).toEqual(expect.arrayContaining([...may]))
     for (const code of mayNot) expect(codes).not.toContain(code)
   })
+
+  it.each([
+    [
+      'manager',
+      ['用户管理', '角色管理', '部门管理', '系统通告', '日志管理', '我的消息'],
+      ['菜单管理', '平台机构', '数据字典'],
+    ],
+    ['trader', ['我的消息'], ['用户管理', '系统通告', '日志管理', '平台机构']],
+    ['researcher', ['我的消息'], ['用户管理', '系统通告', '日志管理', '平台机构']],
+    ['risk', ['我的消息', '日志管理'], ['用户管理', '系统通告', '平台机构']],
+    ['auditor', ['用户管理', '日志管理'], ['菜单管理', '平台机构']],
+  ] as const)('[SEED-8] the menu of %s holds the pages of that work and not those of others', (role, has, lacks) => {
+    const ids = grantedIds(role, rows)
+    const titles = pages.filter((row) => ids.has(row.id)).map(({ title }) => title)
+    expect(titles).toEqual(expect.arrayContaining([...has]))
+    expect(titles.filter((title) => lacks.some((one) => one === title))).toEqual([])
+  })
 })
