@@ -15,18 +15,15 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 /**
  * Everything that keeps somebody out, in the words of the checker. Names, roles and order are the same in both
- * appearances: the dark one is only asked for its colours, and above a page only for those of what has opened.
+ * appearances: the dark one is only asked for its colours.
  */
-async function barriers(page: Page, appearance: Appearance, opened?: Locator): Promise<string[]> {
+async function barriers(page: Page, appearance: Appearance, places: readonly string[] = []): Promise<string[]> {
   // There are no foreign frames here, for which the checker would open a second page each time.
   const checker = new AxeBuilder({ page }).setLegacyMode().options({
     resultTypes: ['violations'],
     ...(appearance === 'dark' && { runOnly: rulesOfColour }),
   })
-  if (appearance === 'dark' && opened) {
-    await opened.evaluate((element) => (element.closest('[role=menu]') ?? element).setAttribute('data-checked', ''))
-    checker.include('[data-checked]')
-  }
+  for (const place of places) checker.include(place)
   const { violations } = await checker.analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -43,6 +40,31 @@ async function settled(page: Page) {
 async function visit(page: Page, path: string) {
   await page.goto(path)
   await settled(page)
+}
+
+/** Switches where one stands: nothing is loaded anew. */
+async function switchTo(page: Page, appearance: Appearance) {
+  await page.getByRole('button', { name: appearance === 'dark' ? '切换到深色' : '切换到浅色' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-appearance', appearance)
+}
+
+/** The barriers of both appearances; the page is light before and after. */
+async function barriersOfBoth(page: Page, places?: readonly string[]): Promise<string[]> {
+  const light = await barriers(page, 'light', places)
+  await switchTo(page, 'dark')
+  const dark = await barriers(page, 'dark', places)
+  await switchTo(page, 'light')
+  return [...light, ...dark]
+}
+
+/** What opens above a page, and the parts of the frame that open it: the page below has been looked at before. */
+async function placesAround(opened: Locator): Promise<string[]> {
+  await opened.evaluate((element) => {
+    for (const one of document.querySelectorAll('[data-checked]')) one.removeAttribute('data-checked')
+    const whole = element.closest('[role=menu], [role=dialog]') ?? element
+    whole.setAttribute('data-checked', '')
+  })
+  return ['[data-checked]', 'header.frame-header', 'nav[aria-label=打开的页面]']
 }
 
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
@@ -110,76 +132,84 @@ const overlays: { name: string; open: (page: Page) => Promise<Locator> }[] = [
   },
 ]
 
-for (const appearance of ['light', 'dark'] as const) {
-  test.describe(`in ${appearance}`, () => {
-    test.beforeEach(({ page }) =>
-      page.addInitScript((value) => {
-        localStorage.setItem('pro__DEFAULT_APPEARANCE', JSON.stringify({ value, expire: null }))
-      }, appearance),
+test('[A11Y-1] §2.1 the pages before the login have no barrier, light or dark @phone', async ({ page }) => {
+  for (const [path, words] of [
+    ['/user/login', '演示账号'],
+    ['/user/register', '获取验证码'],
+    ['/user/alteration', '下一步'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(words).first()).toBeVisible()
+    expect(await barriersOfBoth(page), path).toEqual([])
+  }
+  // A page without the switch.
+  for (const appearance of ['light', 'dark'] as const) {
+    await page.evaluate(
+      (value) => localStorage.setItem('pro__DEFAULT_APPEARANCE', JSON.stringify({ value, expire: null })),
+      appearance,
     )
+    await page.goto('/oauth2-app/login')
+    await expect(page.getByText('请从企业应用中打开')).toBeVisible()
+    expect(await barriers(page, appearance)).toEqual([])
+  }
+})
 
-    test(`[A11Y-1] §2.1 the pages before the login have no barrier, ${appearance} @phone`, async ({ page }) => {
-      for (const [path, words] of [
-        ['/user/login', '演示账号'],
-        ['/user/register', '获取验证码'],
-        ['/user/alteration', '下一步'],
-        ['/oauth2-app/login', '请从企业应用中打开'],
-      ] as const) {
-        await page.goto(path)
-        await expect(page.getByText(words).first()).toBeVisible()
-        expect(await barriers(page, appearance), path).toEqual([])
-      }
-    })
+test('[A11Y-1] §2.5 the choice after the password has no barrier, light or dark', async ({ page }) => {
+  await page.goto('/user/login')
+  for (const appearance of ['light', 'dark'] as const) {
+    if (appearance === 'dark') await switchTo(page, 'dark')
+    await page.getByLabel('用户名').fill(twoDeparts.username)
+    await page.getByLabel('密码', { exact: true }).fill(twoDeparts.password)
+    await page.keyboard.press('Enter')
+    const choice = dialog(page, '请选择登录身份')
+    await expect(choice).toBeVisible()
+    expect(await barriers(page, appearance)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(choice).toBeHidden()
+  }
+})
 
-    test(`[A11Y-1] §2.5 the choice after the password has no barrier, ${appearance}`, async ({ page }) => {
-      await page.goto('/user/login')
-      await page.getByLabel('用户名').fill(twoDeparts.username)
-      await page.getByLabel('密码', { exact: true }).fill(twoDeparts.password)
-      await page.keyboard.press('Enter')
-      await expect(dialog(page, '请选择登录身份')).toBeVisible()
-      expect(await barriers(page, appearance)).toEqual([])
-    })
+test.describe('signed in', () => {
+  test.use({ user: manager })
 
-    test.describe('signed in', () => {
-      test.use({ user: manager })
-
-      test(`[A11Y-1] §2.4 the pages of the frame have no barrier, ${appearance}`, async ({ page }) => {
-        await visit(page, '/dashboard/analysis')
-        for (const path of ['/dashboard/analysis', '/isps/userAnnouncement', '/403', '/404', '/500']) {
-          await go(page, path)
-          await expect(page).toHaveURL(path)
-          await settled(page)
-          expect(await barriers(page, appearance), path).toEqual([])
-        }
-      })
-
-      test(`[A11Y-1] §2.5 what opens above a page has no barrier, ${appearance}`, async ({ page, managerApi }) => {
-        await marketStands(managerApi)
-        await visit(page, '/404')
-        for (const { name, open } of overlays) {
-          const opened = await open(page)
-          await expect(opened, name).toBeVisible()
-          expect(await barriers(page, appearance, opened), name).toEqual([])
-          await page.keyboard.press('Escape')
-          await expect(opened, name).toBeHidden()
-        }
-      })
-
-      test(`[A11Y-1] §2.4 the menu on top has no barrier, ${appearance}`, async ({ page }) => {
-        await page.addInitScript(() =>
-          localStorage.setItem('pro__DEFAULT_LAYOUT_MODE', '{"value":"topmenu","expire":null}'),
-        )
-        await visit(page, '/404')
-        await expect(menuOf(page)).toBeVisible()
-        expect(await barriers(page, appearance)).toEqual([])
-      })
-
-      test(`[A11Y-1] §2.4 the menu of a phone has no barrier, ${appearance} @phone-only @phone`, async ({ page }) => {
-        await visit(page, '/404')
-        await page.getByRole('button', { name: '打开菜单' }).click()
-        await expect(menuOf(page)).toBeVisible()
-        expect(await barriers(page, appearance)).toEqual([])
-      })
-    })
+  test('[A11Y-1] §2.4 the frame and its pages have no barrier under either menu, light or dark', async ({ page }) => {
+    await visit(page, '/404')
+    expect(await barriersOfBoth(page), 'the frame').toEqual([])
+    // The frame around them is the same.
+    for (const path of ['/403', '/500', '/isps/userAnnouncement', '/dashboard/analysis']) {
+      await go(page, path)
+      await expect(page).toHaveURL(path)
+      await settled(page)
+      expect(await barriersOfBoth(page, ['main', 'header.frame-header']), path).toEqual([])
+    }
+    await page.evaluate(() => localStorage.setItem('pro__DEFAULT_LAYOUT_MODE', '{"value":"topmenu","expire":null}'))
+    await visit(page, '/404')
+    await expect(menuOf(page)).toBeVisible()
+    expect(await barriersOfBoth(page), 'the menu on top').toEqual([])
   })
-}
+
+  test('[A11Y-1] §2.5 what opens above a page has no barrier, light or dark', async ({ page, managerApi }) => {
+    await marketStands(managerApi)
+    await visit(page, '/404')
+    for (const appearance of ['light', 'dark'] as const) {
+      if (appearance === 'dark') await switchTo(page, 'dark')
+      for (const { name, open } of overlays) {
+        const opened = await open(page)
+        await expect(opened, name).toBeVisible()
+        expect(await barriers(page, appearance, await placesAround(opened)), `${name}, ${appearance}`).toEqual([])
+        await page.keyboard.press('Escape')
+        await expect(opened, name).toBeHidden()
+      }
+    }
+  })
+
+  test('[A11Y-1] §2.4 the menu of a phone has no barrier, light or dark @phone-only @phone', async ({ page }) => {
+    for (const appearance of ['light', 'dark'] as const) {
+      await visit(page, '/404')
+      if (appearance === 'dark') await switchTo(page, 'dark')
+      await page.getByRole('button', { name: '打开菜单' }).click()
+      await expect(menuOf(page)).toBeVisible()
+      expect(await barriers(page, appearance)).toEqual([])
+    }
+  })
+})
