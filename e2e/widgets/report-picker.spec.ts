@@ -1,52 +1,7 @@
-import type { Page } from '@playwright/test'
 import { admin } from '../support/demo-users.ts'
 import { expect, test } from '../support/shell-test.ts'
 
 test.use({ user: admin })
-
-const dialog = (page: Page) => page.getByRole('dialog', { name: '选择数据' })
-const firstRow = (page: Page) => dialog(page).locator('tr[data-row-key]').first()
-
-test('[POPUP-5] a chosen row of the report fills the fields of the form @phone', async ({ page }) => {
-  await page.goto('/examples/ReportPicker')
-  await page.getByLabel('负责人').click()
-  await expect(dialog(page).getByText(/共 \d+ 条/)).toBeVisible()
-  await dialog(page)
-    .getByRole('button', { name: /^确\s?定$/ })
-    .click()
-  await expect(page.getByText('请选择一条记录')).toBeVisible()
-  const account = await firstRow(page).locator('td').nth(1).innerText()
-  await firstRow(page).click()
-  await expect(dialog(page).getByText('已选择 1 项')).toBeVisible()
-  await dialog(page)
-    .getByRole('button', { name: /^确\s?定$/ })
-    .click()
-  await expect(dialog(page)).toBeHidden()
-  await expect(page.getByLabel('账号', { exact: true })).toHaveValue(account)
-})
-
-test('[POPUP-7] several rows are joined, and the conditions narrow the report', async ({ page }) => {
-  await page.goto('/examples/ReportPicker')
-  await page.getByPlaceholder('选择多个用户').click()
-  await dialog(page).getByRole('textbox', { name: '用户账号' }).fill('admin')
-  await dialog(page)
-    .getByRole('button', { name: /^查\s?询$/ })
-    .click()
-  await expect(dialog(page).locator('tr[data-row-key]')).toHaveCount(1)
-  await firstRow(page).click()
-  await dialog(page)
-    .getByRole('button', { name: /^重\s?置$/ })
-    .click()
-  await expect(dialog(page).locator('tr[data-row-key]')).not.toHaveCount(1)
-  await dialog(page).locator('tr[data-row-key]').filter({ hasNotText: 'admin' }).first().click()
-  await expect(dialog(page).getByText('已选择 2 项')).toBeVisible()
-  await dialog(page).getByRole('button', { name: /展开/ }).click()
-  await expect(dialog(page).getByLabel('部门')).toBeVisible()
-  await dialog(page)
-    .getByRole('button', { name: /^确\s?定$/ })
-    .click()
-  await expect(page.getByPlaceholder('选择多个用户')).toHaveValue(/^admin,\w+$/)
-})
 
 test('[REPORT-11] an administrator defines a report and looks at it', async ({ page }) => {
   await page.goto('/online/cgreport')

@@ -1,11 +1,11 @@
 import { admin } from '../support/demo-users.ts'
 import { expect, test } from '../support/shell-test.ts'
-import { button, exampleOf, openExample } from './example.ts'
+import { button, exampleOf, walk, type Visit } from './example.ts'
 
 test.use({ user: admin })
 
-test('[WIDGET-1] the slider passes by the keyboard alone, and says so', async ({ page }) => {
-  const slide = exampleOf(await openExample(page, 'SliderCaptcha'), '滑块验证')
+const slider: Visit = async (article, page) => {
+  const slide = exampleOf(article, '滑块验证')
   const handle = slide.getByRole('button', { name: '拖动滑块验证' })
   await handle.focus()
   await handle.press('ArrowRight')
@@ -14,10 +14,10 @@ test('[WIDGET-1] the slider passes by the keyboard alone, and says so', async ({
   await handle.focus()
   for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowRight')
   await expect(slide.getByText('验证通过')).toBeVisible()
-})
+}
 
-test('[WIDGET-6] a prompt keeps to its rules and takes the new name', async ({ page }) => {
-  const place = exampleOf(await openExample(page, 'PromptDialog'), '重命名')
+const prompt: Visit = async (article, page) => {
+  const place = exampleOf(article, '重命名')
   await place.getByRole('button', { name: /重命名/ }).click()
   const dialog = page.getByRole('dialog', { name: '重命名' })
   await dialog.getByLabel('名称').fill('')
@@ -26,10 +26,10 @@ test('[WIDGET-6] a prompt keeps to its rules and takes the new name', async ({ p
   await dialog.getByLabel('名称').fill('量枢二号')
   await button(dialog, '重命名').click()
   await expect(place.getByRole('button', { name: '重命名：量枢二号' })).toBeVisible()
-})
+}
 
-test('[WIDGET-7] a dialog goes full screen and opens in its own size again @phone', async ({ page }) => {
-  const place = exampleOf(await openExample(page, 'AppModal'), '可拖动的对话框')
+const appModal: Visit = async (article, page) => {
+  const place = exampleOf(article, '可拖动的对话框')
   await place.getByRole('button', { name: '打开对话框' }).click()
   const dialog = page.getByRole('dialog', { name: /可拖动的对话框/ })
   await dialog.getByRole('button', { name: '全屏', exact: true }).click()
@@ -38,24 +38,48 @@ test('[WIDGET-7] a dialog goes full screen and opens in its own size again @phon
   await expect(dialog).toBeHidden()
   await place.getByRole('button', { name: '打开对话框' }).click()
   await expect(dialog.getByRole('button', { name: '全屏', exact: true })).toBeVisible()
-  const details = exampleOf(await openExample(page, 'DetailModal'), '详细信息')
-  await details.getByRole('button', { name: '详细信息' }).click()
-  await expect(page.getByRole('dialog', { name: /详细信息/ }).getByRole('tab', { name: '投资经理' })).toBeVisible()
-})
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
 
-test('[SUBTABLE-1] a sub-table shows rows of the server, one that cannot says so', async ({ page }) => {
-  const place = exampleOf(await openExample(page, 'SubTable'), '子表弹出框')
-  await place.getByRole('button', { name: '查看子表' }).click()
-  await expect(page.getByRole('tooltip').locator('tr[data-row-key]').first()).toBeVisible()
-  await place.getByRole('button', { name: '打不开的子表' }).click()
-  await expect(page.getByText('打开子表失败')).toBeVisible()
-})
+const details: Visit = async (article, page) => {
+  const place = exampleOf(article, '详细信息')
+  await place.getByRole('button', { name: '详细信息' }).click()
+  const dialog = page.getByRole('dialog', { name: /详细信息/ })
+  await expect(dialog.getByRole('tab', { name: '投资经理' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
 
-test('[WIDGET-8] an area is chosen level by level', async ({ page }) => {
-  const place = exampleOf(await openExample(page, 'AreaPicker'), '省市区')
-  const province = place.getByRole('combobox', { name: '省' })
-  await province.fill('北京')
-  await province.press('Enter')
-  await expect(place.getByText('浦东新区')).toHaveCount(0)
-  await expect(place.getByText('保存值：110000')).toBeVisible()
+const form: Visit = async (article, page) => {
+  await article.getByRole('button', { name: '新增产品' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('产品名称').fill('量枢一号')
+  await button(dialog, '保存').click()
+  await expect(dialog).toBeHidden()
+  await expect(article.getByText('已保存：量枢一号')).toBeVisible()
+}
+
+const shows =
+  (title: string, text: string | RegExp): Visit =>
+  async (article) => {
+    await expect(exampleOf(article, title).getByText(text).first()).toBeVisible()
+  }
+
+test('[EXAMPLE-1] [WIDGET-1] [WIDGET-6] [WIDGET-7] dialogs go full screen and keep to their rules, the slider passes by the keyboard alone @phone', async ({
+  page,
+}, { project }) => {
+  const onDesk = (visit: Visit): Visit => (project.name === 'phone' ? undefined : visit)
+  await walk(page, {
+    AppModal: appModal,
+    FormModal: form,
+    PromptDialog: onDesk(prompt),
+    DetailModal: details,
+    DetailList: shows('四列', '12.5 亿元'),
+    SliderCaptcha: onDesk(slider),
+    InputFilter: undefined,
+    ValueSwitch: undefined,
+    FieldRules: undefined,
+    EllipsisText: shows('按宽度', /…$/),
+  })
 })

@@ -67,6 +67,18 @@ describe('the menu', () => {
   })
 })
 
+describe('the gallery', () => {
+  it('[EXAMPLE-1] every page of it is walked by a journey', () => {
+    const menu = read('apps/server/src/seed/example-menu.ts')
+    const pages = [...menu.matchAll(/example\('[^']+', '(\w+)'/g)].map(([, name = '']) => name)
+    expect(pages.length).toBeGreaterThan(35)
+    const walked = filesBelow('e2e/widgets', /\.spec\.ts$/)
+      .flatMap((file) => [...read(file).matchAll(/^ {4}(\w+): /gm)])
+      .map(([, name]) => name)
+    expect(pages.filter((name) => !walked.includes(name))).toEqual([])
+  })
+})
+
 describe('the rule tables', () => {
   const tables = filesBelow('docs/rules', /\.md$/)
   const sources = ['apps', 'packages', 'e2e', 'tools', 'bench', 'deploy', 'docs'].flatMap((folder) =>
