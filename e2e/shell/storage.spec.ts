@@ -28,9 +28,8 @@ test.describe('§3 what the browser keeps', () => {
     await expect(tabsOf(page).getByRole('link')).toHaveText(['首页', '我的消息'])
     await expect(page.locator('.frame')).toHaveAttribute('data-layout', 'sidemenu')
     expect(problems).toEqual([])
-  })
 
-  test('[STORE-3] a damaged session is no session', async ({ page }) => {
+    // A damaged session is no session.
     await page.addInitScript(() => localStorage.setItem('pro__Access-Token', '{"value":42,"expire":null}'))
     await page.goto('/isps/userAnnouncement')
     await expect(page).toHaveURL(/\/user\/login\?redirect=/)
