@@ -17,16 +17,23 @@ async function comeFromOutside(page: Page, subject: string, verdict = '同意') 
   await closed
 }
 
-test('[LOGIN-6] [LOGIN-15] §7 who comes from the enterprise binds a phone once, then walks in', async ({
+test('[LOGIN-6] [LOGIN-15] §7 who is refused outside or has a wrong code stays at the door and is told; who binds a phone once walks in from then on', async ({
   page,
   adminApi,
   newPerson,
 }) => {
   const person = await newPerson()
   await page.goto('/user/login')
+  await comeFromOutside(page, person.username, '拒绝')
+  await expect(toast(page, '第三方登录失败，请重试')).toBeVisible()
   await comeFromOutside(page, person.username)
   const dialog = page.getByRole('dialog', { name: '绑定手机号' })
   await dialog.getByLabel('手机号').fill(person.phone)
+  await dialog.getByLabel('短信验证码').fill('000000')
+  await dialog.getByRole('button', { name: '绑定并登录' }).click()
+  await expect(dialog.getByText('验证码错误')).toBeVisible()
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL('/user/login')
   await dialog.getByRole('button', { name: '获取验证码' }).click()
   await expect(dialog.getByRole('button', { name: /秒后重发/ })).toBeDisabled()
   await dialog.getByLabel('短信验证码').fill(await smsCodeFor(adminApi, person.phone))
@@ -49,24 +56,6 @@ test('[LOGIN-6] [LOGIN-15] §7 who comes from the enterprise binds a phone once,
   await expect(tabsOf(page)).toBeVisible()
 })
 
-test('[LOGIN-15] §7 who is refused outside, or has a wrong code, stays at the door and is told', async ({
-  page,
-  newPerson,
-}) => {
-  const person = await newPerson()
-  await page.goto('/user/login')
-  await comeFromOutside(page, person.username, '拒绝')
-  await expect(toast(page, '第三方登录失败，请重试')).toBeVisible()
-  await comeFromOutside(page, person.username)
-  const dialog = page.getByRole('dialog', { name: '绑定手机号' })
-  await dialog.getByLabel('手机号').fill(person.phone)
-  await dialog.getByLabel('短信验证码').fill('000000')
-  await dialog.getByRole('button', { name: '绑定并登录' }).click()
-  await expect(dialog.getByText('验证码错误')).toBeVisible()
-  await expect(dialog).toBeVisible()
-  await expect(page).toHaveURL('/user/login')
-})
-
 test('[LOGIN-7] [LOGIN-19] §7 single sign-on: a ticket opens the page that was wanted, after the department is chosen', async ({
   page,
 }) => {
@@ -87,17 +76,4 @@ test('[LOGIN-7] [LOGIN-19] §7 single sign-on: a ticket opens the page that was 
   await page.evaluate(() => localStorage.clear())
   await page.goto('/oauth2-app/login?ticket=ST-made-up')
   await expect(page.getByText('第三方登录失败')).toBeVisible()
-})
-
-test.describe('§2.2 in the browser of an enterprise application', () => {
-  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 wxwork/4.1.30' })
-  test('[NAV-1] [LOGIN-16] a visitor is led to that application’s door, and may still use a password', async ({
-    page,
-  }) => {
-    await page.goto('/isps/userAnnouncement')
-    await expect(page).toHaveURL('/oauth2-app/login?redirect=%2Fisps%2FuserAnnouncement')
-    await expect(page.getByText('本系统没有开通企业微信登录')).toBeVisible()
-    await page.getByRole('button', { name: '使用账号登录' }).click()
-    await expect(page).toHaveURL('/user/login?redirect=%2Fisps%2FuserAnnouncement')
-  })
 })
