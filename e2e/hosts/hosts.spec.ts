@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -12,6 +14,9 @@ test.use({ user: manager })
 
 const folder = mkdtempSync(join(tmpdir(), 'liangshu-journey-agent-'))
 let agent: ChildProcess | undefined
+/** The address the service is asked by whether it is well. */
+const health = createServer((_request, response) => response.writeHead(isWell ? 200 : 503).end())
+let isWell = true
 
 /** Services outlive their agent: what the journey started it ends itself. */
 function endServices(): void {
@@ -22,6 +27,7 @@ function endServices(): void {
 
 test.afterAll(() => {
   agent?.kill('SIGKILL')
+  health.close()
   try {
     endServices()
   } catch {
@@ -40,6 +46,7 @@ async function runAgent(page: Page, code: string): Promise<void> {
   expect(program.ok()).toBe(true)
   const file = join(folder, 'liangshu-agent.mjs')
   writeFileSync(file, await program.body())
+  await new Promise<void>((resolve) => health.listen(0, '127.0.0.1', resolve))
   const script = `let n = 0; setInterval(() => console.log('旅程第' + (n += 1) + '行'), 500)`
   const service = {
     id: 'journey',
@@ -48,8 +55,10 @@ async function runAgent(page: Page, code: string): Promise<void> {
     driver: 'process',
     command: process.execPath,
     args: ['-e', script],
+    healthUrl: `http://127.0.0.1:${(health.address() as AddressInfo).port}`,
   }
-  writeFileSync(join(folder, 'agent.json'), JSON.stringify({ server: origin, services: [service] }))
+  const settings = { server: origin, reportEveryMs: 1000, services: [service] }
+  writeFileSync(join(folder, 'agent.json'), JSON.stringify(settings))
   agent = spawn(process.execPath, [file, 'run', '--file', join(folder, 'agent.json'), '--code', code], {
     // The clock of the product stands elsewhere, and so does that of its hosts.
     env: {
@@ -61,7 +70,7 @@ async function runAgent(page: Page, code: string): Promise<void> {
   })
 }
 
-test('[HOST-27] a host is enrolled by its code, its service stopped and started, and its death is told', async ({
+test('[HOST-27] a host is enrolled by its code, its service stopped and started, and its trouble is told', async ({
   page,
 }) => {
   const problems: string[] = []
@@ -76,7 +85,8 @@ test('[HOST-27] a host is enrolled by its code, its service stopped and started,
   await runAgent(page, code ?? '')
 
   const card = hosts.getByRole('button', { name: `主机 ${hostname()}` })
-  await expect(card).toContainText('在线')
+  // A machine that runs journeys may be busy enough to be warned of.
+  await expect(card).toContainText(/在线|告警/)
   await card.click()
   const services = panel(page, '服务')
   const row = services.getByRole('row', { name: /旅程服务/ })
@@ -92,12 +102,10 @@ test('[HOST-27] a host is enrolled by its code, its service stopped and started,
   await row.getByRole('button', { name: /启\s*动/ }).click()
   await expect(row).toContainText('运行中')
 
-  agent?.kill('SIGKILL')
-  await expect(card).toContainText('离线', { timeout: 120_000 })
+  isWell = false
   await page.getByRole('tab', { name: '主机告警' }).click()
-  const alerts = page.getByRole('row', { name: /主机离线：已\d+秒没有心跳/ })
-  await expect(alerts.first()).toContainText('未恢复')
-  await page.goto('/dashboard/analysis')
+  const alert = page.getByRole('row', { name: /服务旅程服务健康检查未通过/ })
+  await expect(alert.first()).toContainText('未恢复')
   await bellOf(page).click()
   await expect(page.getByText(`主机告警：${hostname()}`).first()).toBeVisible()
   expect(problems).toEqual([])

@@ -1,4 +1,4 @@
-import type { Host, HostState } from '@liangshu/contract/hosts/host'
+import type { Host, HostAlert, HostState } from '@liangshu/contract/hosts/host'
 import { serverPaths, usualThresholds } from '@liangshu/contract/hosts/host'
 import { servicePaths, type HostService, type HostTask } from '@liangshu/contract/hosts/service'
 import { act, fireEvent, screen, within } from '@testing-library/react'
@@ -8,6 +8,7 @@ import { queryClient } from '../../shared/query/query-client.ts'
 import { ok, refuse } from '../../shared/testing/fake-server.ts'
 import { recordFeedback } from '../../widgets/testing/recorded-feedback.ts'
 import { useChosenHost } from '../chosen-host.ts'
+import { panel as hostAlerts } from './host-alerts/panel.ts'
 import { panel as hostLog } from './host-log/panel.ts'
 import { panel as hosts } from './hosts/panel.ts'
 import { panel as morningCheck } from './morning-check/panel.ts'
@@ -102,6 +103,38 @@ describe('the hosts', () => {
     expect(card.textContent).toContain('服务 1/2 · 1 异常')
     expect(within(card).getByTitle('处理器 95%，超过阈值')).toBeTruthy()
     expect(card.textContent).toContain('出流量--')
+  })
+
+  it('[HOST-33] a host without a word stands as offline', async () => {
+    hold(...everyRight)
+    const silent: Host = { ...host, status: 'offline', alertCount: 1 }
+    showPanel(hosts, {
+      [`GET ${serverPaths.list}`]: ok([silent]),
+      [`GET ${serverPaths.status}`]: ok([{ ...state, server: silent, isStale: true }]),
+    })
+    const card = await screen.findByRole('button', { name: /^主机\s*trade-01/ })
+    expect(card.textContent).toContain('离线')
+  })
+
+  it('[HOST-33] its silence stands among the alerts until it is back', async () => {
+    hold(...everyRight)
+    const silence: HostAlert = {
+      id: 'c'.repeat(32),
+      serverId: id,
+      hostName: 'trade-01',
+      kind: 'offline',
+      serviceId: '',
+      level: 'H',
+      text: '主机离线：已31秒没有心跳',
+      openedAt: '2026-11-16 09:00:31',
+      closedAt: null,
+      isSilenced: false,
+    }
+    const over: HostAlert = { ...silence, id: 'd'.repeat(32), closedAt: '2026-11-16 09:05:00' }
+    showPanel(hostAlerts, { [`GET ${serverPaths.alerts}`]: ok([silence, over]) })
+    const rows = await screen.findAllByRole('row', { name: /主机离线：已31秒没有心跳/ })
+    expect(rows.map((row) => row.textContent?.includes('未恢复'))).toEqual([true, false])
+    expect(rows[1]?.textContent).toContain('11-16 09:05:00')
   })
 
   it('[HOST-33] without hosts it says what to do; enrolling is for those who may', async () => {
