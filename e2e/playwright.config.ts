@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { shiftToMonday } from './support/product-clock.ts'
 
@@ -9,6 +12,16 @@ if (isStartedHere) {
   // Chosen once: the product and every worker read it.
   process.env['E2E_CLOCK_SHIFT_MS'] ??= String(shiftToMonday(Date.now()))
 }
+
+if (!process.env['E2E_STATES']) {
+  const states = mkdtempSync(join(tmpdir(), 'liangshu-states-'))
+  process.env['E2E_STATES'] = states
+  process.once('exit', () => rmSync(states, { recursive: true, force: true }))
+}
+
+/** Journeys that live on the market. It is made after the start: meanwhile the others go first. */
+const onMarket = /e2e\/(decision|desk|insight|market|trading|watch)\/.*\.spec\.ts$/
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 
 export default defineConfig({
   testDir: '.',
@@ -50,11 +63,8 @@ export default defineConfig({
     },
   },
   projects: [
-    {
-      name: 'desktop',
-      grepInvert: /@phone-only/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-    },
+    { name: 'desktop', testIgnore: onMarket, grepInvert: /@phone-only/, use: desktop },
+    { name: 'desktop-market', testMatch: onMarket, grepInvert: /@phone-only/, use: desktop },
     { name: 'phone', grep: /@phone/, use: devices['Pixel 7'] },
   ],
 })

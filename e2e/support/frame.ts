@@ -10,6 +10,15 @@ export const bellOf = (page: Page): Locator => page.getByRole('button', { name: 
 /** The page on screen; kept ones are asleep beside it. */
 export const onScreen = (page: Page): Locator => page.getByRole('main')
 
+/** What of the pages is shown: kept ones stand beside it in the same frame. */
+export const shown = (page: Page): Locator => page.locator('.tab-pane:not([data-parked])')
+
+/** One page at a time: a journey through many pages leaves none of them asleep behind it. */
+export const keepOnePage = (page: Page): Promise<unknown> =>
+  page.addInitScript(() =>
+    localStorage.setItem('pro__DEFAULT_MULTI_PAGE', JSON.stringify({ value: false, expire: null })),
+  )
+
 export const notice = (page: Page): Locator => page.locator('.ant-notification-notice')
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('.ant-message-notice').filter({ hasText: text })

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { openApi, type Api } from './api.ts'
 import { admin, manager } from './demo-users.ts'
@@ -8,7 +10,7 @@ import { shiftClockOf } from './product-clock.ts'
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export interface ShellOptions {
-  /** Who sits in front of `page`; undefined for a visitor. Signing in happens once for all journeys of a worker. */
+  /** Who sits in front of `page`; undefined for a visitor. Signing in happens once for all journeys. */
   user: DemoUser | undefined
 }
 
@@ -55,14 +57,27 @@ async function signIn(browser: Browser, user: DemoUser): Promise<State> {
   return state
 }
 
+/** Signed in once for all workers: the folder of the run keeps who has been. */
+async function keptState(browser: Browser, user: DemoUser, workerIndex: number): Promise<State> {
+  const folder = process.env['E2E_STATES'] ?? ''
+  const file = join(folder, `${user.username}.json`)
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as State
+  const state = await signIn(browser, user)
+  // Written aside first: the other worker must not read half of it.
+  const aside = `${file}.${workerIndex}`
+  writeFileSync(aside, JSON.stringify(state))
+  renameSync(aside, file)
+  return state
+}
+
 export const test = base.extend<ShellOptions & ShellFixtures, WorkerFixtures>({
   user: [undefined, { option: true }],
 
   stateOf: [
-    async ({ browser }, use) => {
+    async ({ browser }, use, { workerIndex }) => {
       const states = new Map<string, Promise<State>>()
       await use((user) => {
-        const state = states.get(user.username) ?? signIn(browser, user)
+        const state = states.get(user.username) ?? keptState(browser, user, workerIndex)
         states.set(user.username, state)
         return state
       })

@@ -85,8 +85,9 @@ test.describe('the platform', () => {
     await dialog(page).getByRole('checkbox', { name: '只看自己' }).click()
     await expect(page.getByText('保存成功!')).toBeVisible()
     await expect(dialog(page).getByRole('checkbox', { name: '只看自己' })).toBeChecked()
-    await page.reload()
-    await removeRow(page, mark)
+    const { result } = await call('GET', '/sys/role/list', { params: { roleCode: mark } })
+    const [role] = (result as { records: [{ id: string }] }).records
+    await call('DELETE', '/sys/role/delete', { params: { id: role.id } })
     await call('DELETE', '/sys/permission/delete', { params: { id: permissionId } })
   })
 })

@@ -29,7 +29,8 @@ test.describe('an institution watches', () => {
     await expect(sessions).toHaveCount(before - 1)
     await expect(theirs).toHaveURL(/\/user\/login/)
 
-    await openPage(page, '/isystem/online?username=manager')
+    await ask(page, '账号', 'manager')
+    await expect(rowWith(page, '本人').first()).toBeVisible()
     await expect(rowWith(page, '本人').getByRole('button')).toHaveCount(0)
   })
 })
