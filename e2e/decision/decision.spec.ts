@@ -141,11 +141,14 @@ test('[DECIDE-E1] [PROD-E1] a client buys, a signal becomes a proposal, is appro
   await author.getByRole('button', { name: '保存并提交' }).click()
   await expect(author.locator('.proposal-head')).toContainText('待审批')
   const { pathname, search } = new URL(author.url())
+  // Whoever has done their part goes: pages that live on the market cost as long as they are open.
+  await author.context().close()
 
   const guard = await open(risk)
   await guard.goto(pathname + search)
   await expect(guard.getByRole('region', { name: '限额检查' })).toContainText('单一证券')
   await expect(guard.getByRole('region', { name: '目标明细' }).locator('.risk-pass')).toBeVisible()
+  await guard.context().close()
 
   await approve(boss, title)
   await executeBySlices(page, pathname + search, desk, account.id)

@@ -1,4 +1,5 @@
 import { trader } from '../support/demo-users.ts'
+import { go } from '../support/frame.ts'
 import { expect, test } from '../support/shell-test.ts'
 
 test.use({ user: trader })
@@ -37,7 +38,7 @@ test('[NEWS-20] a headline opens its analysis, the page finds and reads news, an
   await page.keyboard.press('Enter')
   await expect(page.getByText('近30天没有符合条件的资讯')).toBeVisible()
 
-  await page.goto('/insight/record')
+  await go(page, '/insight/record')
   await expect(page.getByText('校准曲线').first()).toBeVisible()
   await expect(async () => {
     await page.reload()
@@ -46,21 +47,27 @@ test('[NEWS-20] a headline opens its analysis, the page finds and reads news, an
   expect(problems).toEqual([])
 })
 
-test('[EMOTION-20] market emotion opens from the header and, on its page, down to the shares @phone', async ({
+test('[EMOTION-20] market emotion opens from the header and, on its page, down to the shares, also on a phone', async ({
   page,
 }) => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   await page.goto('/insight/emotion')
-  await page.getByRole('banner').getByRole('button', { name: '市场情绪', exact: true }).click()
-  const modal = page.getByRole('dialog', { name: '市场情绪' })
-  await expect(modal.getByText(/数据截至/)).toBeVisible(built)
-  await expect(modal.getByText('仅供参考，不构成投资建议')).toBeVisible()
-  await modal.getByRole('button', { name: /close|关闭/i }).click()
-
   const panels = page.getByRole('navigation', { name: '面板' })
-  if (await panels.isVisible()) await panels.getByRole('button', { name: '情绪构成' }).click()
-  await page.getByRole('button', { name: /跌停家数/ }).click()
-  await expect(page.getByRole('region', { name: '跌停家数的证券' })).toContainText('收在跌停价且封住的股票')
+  for (const isPhone of [false, true]) {
+    if (isPhone) await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('banner').getByRole('button', { name: '市场情绪', exact: true }).click()
+    const modal = page.getByRole('dialog', { name: '市场情绪' })
+    await expect(modal.getByText(/数据截至/)).toBeVisible(built)
+    await expect(modal.getByText('仅供参考，不构成投资建议')).toBeVisible()
+    await modal.getByRole('button', { name: /close|关闭/i }).click()
+    await expect(modal).toBeHidden()
+
+    if (isPhone) await panels.getByRole('button', { name: '情绪构成' }).click()
+    const shares = page.getByRole('region', { name: '跌停家数的证券' })
+    if (isPhone) await expect(shares).toHaveCount(0)
+    await page.getByRole('button', { name: /跌停家数/ }).click()
+    await expect(shares).toContainText('收在跌停价且封住的股票')
+  }
   expect(problems).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { go, keepOnePage } from '../support/frame.ts'
 import { test, type Account } from '../support/trading-test.ts'
 
 type Desk = Parameters<Parameters<typeof test>[2]>[0]['desk']
@@ -66,6 +67,7 @@ test('[REVIEW-20] numbers open their rows, orders tell their life, and a review 
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   await makeRoundTrip(desk, await desk.openAccount())
+  await keepOnePage(page)
   await page.goto('/review/buysell')
   const trips = page.getByRole('button', { name: '回合：查看明细' })
   await expect(trips).toBeVisible()
@@ -74,7 +76,7 @@ test('[REVIEW-20] numbers open their rows, orders tell their life, and a review 
   await expect(drawer.getByRole('row').nth(1)).toBeVisible()
   await drawer.getByRole('button', { name: /close|关闭/i }).click()
 
-  await page.goto('/review/entrust')
+  await go(page, '/review/entrust')
   await page
     .getByRole('list', { name: '委托漏斗' })
     .getByRole('button', { name: /全部成交/ })
@@ -86,10 +88,10 @@ test('[REVIEW-20] numbers open their rows, orders tell their life, and a review 
     .click()
   await expect(orders.getByText('柜台确认').first()).toBeVisible()
   await expect(orders.getByRole('table', { name: '风控检查' }).first()).toBeVisible()
-  await page.goto('/review/entrustAccount')
+  await go(page, '/review/entrustAccount')
   await expect(page.getByText(/单日委托数/).first()).toBeVisible()
 
-  await page.goto('/review/trading')
+  await go(page, '/review/trading')
   await expect(page.getByRole('button', { name: '提交复盘' })).toBeDisabled()
   await page.getByRole('combobox', { name: '范围' }).click()
   await page.locator('.ant-select-item-option').nth(1).click()
