@@ -1,11 +1,8 @@
-import type { Api } from '../support/api.ts'
+import { marketStands, type Api } from '../support/api.ts'
 import { researcher } from '../support/demo-users.ts'
 import { expect, test } from '../support/shell-test.ts'
 
 test.use({ user: researcher })
-
-/** A machine under load may take its time to build the market, whose instruments the rows are held against. */
-const built = { timeout: 240_000 }
 
 /** A security that was listed when the days of the file were. */
 async function findOldListing(api: Api): Promise<string> {
@@ -18,14 +15,14 @@ async function findOldListing(api: Api): Promise<string> {
   throw new Error('no security is old enough')
 }
 
-test('[CSV-WEB-4] a file is mapped, brought in, and tells row by row what was left out @phone', async ({
+test('[CSV-WEB-4] a file is mapped, brought in, and tells row by row what was left out @phone-only', async ({
   page,
   adminApi,
 }) => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
-  await page.goto('/macro/stockMarket')
-  await expect(page.locator('.qt-row').first()).toBeVisible(built)
+  // The rows are held against the instruments of the market.
+  await marketStands(adminApi)
   const code = await findOldListing(adminApi)
 
   await page.goto('/macro/barImport')

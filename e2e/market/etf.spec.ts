@@ -1,4 +1,5 @@
 import { trader } from '../support/demo-users.ts'
+import { go } from '../support/frame.ts'
 import { expect, test } from '../support/shell-test.ts'
 
 test.use({ user: trader })
@@ -6,7 +7,9 @@ test.use({ user: trader })
 /** A machine under load may take its time to build the market. */
 const built = { timeout: 240_000 }
 
-test('[ETF-WEB-12] from the market of funds to one of them, its lists and its ticket @phone', async ({ page }) => {
+test('[ETF-WEB-12] [ETF-WEB-15] from the market of funds to one of them, its lists and its ticket; an index is none of them @phone', async ({
+  page,
+}) => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   await page.goto('/etf/market')
@@ -85,12 +88,11 @@ test('[ETF-WEB-12] from the market of funds to one of them, its lists and its ti
   await spot.getByRole('button', { name: /的更多操作/ }).click()
   await page.getByRole('menuitem', { name: '移出清单' }).click()
   await expect(spot).toHaveCount(0)
-  expect(problems).toEqual([])
-})
 
-test('[ETF-WEB-15] an index is no fund: the page says so and leads to all of them', async ({ page }) => {
-  await page.goto('/etf/monitor/SHSE.000300')
-  await expect(page.getByText('没有代码为 SHSE.000300 的ETF')).toBeVisible(built)
+  // An index is no fund: the page says so and leads to all of them.
+  await go(page, '/etf/monitor/SHSE.000300')
+  await expect(page.getByText('没有代码为 SHSE.000300 的ETF')).toBeVisible()
   await page.getByRole('link', { name: '查看全部ETF' }).click()
   await expect(page).toHaveURL(/\/etf\/market$/)
+  expect(problems).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { trader } from '../support/demo-users.ts'
+import { go, keepOnePage } from '../support/frame.ts'
 import { test } from '../support/shell-test.ts'
 
 test.use({ user: trader })
@@ -15,6 +16,7 @@ const withConcepts = (page: Page) =>
 test('[MACRO-WEB-11] the five open monitors show the market and hang together', async ({ page }) => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
+  await keepOnePage(page)
 
   await page.goto('/macro/stockMarket')
   await expect(page.locator('.qt-row').first()).toBeVisible(built)
@@ -26,7 +28,7 @@ test('[MACRO-WEB-11] the five open monitors show the market and hang together', 
   await page.getByRole('tab', { name: '涨跌停走势' }).click()
   await expect(plot(page, /涨停、炸板与跌停/)).toBeVisible()
 
-  await page.goto('/macro/hotspot')
+  await go(page, '/macro/hotspot')
   const spots = page.getByRole('list', { name: '异动时间线' }).getByRole('listitem')
   await expect(spots.first()).toBeVisible(built)
   await page.getByRole('button', { name: /^封板/ }).click()
@@ -36,7 +38,7 @@ test('[MACRO-WEB-11] the five open monitors show the market and hang together', 
   await spots.first().getByRole('button').click()
   await expect(page.locator('.panel-subject', { hasText: code })).toBeVisible()
 
-  await page.goto('/macro/leading')
+  await go(page, '/macro/leading')
   await expect(page.locator('.ladder li').first()).toContainText('板', built)
   await expect(plot(page, /连板高度/)).toBeVisible(built)
   const leaders = page.getByRole('table', { name: '概念龙头' })
@@ -44,7 +46,7 @@ test('[MACRO-WEB-11] the five open monitors show the market and hang together', 
   await expect(leaders.locator('tr[aria-selected=true]')).toHaveCount(1)
   await expect(page.getByRole('table', { name: '昨日涨停今日表现' })).toBeVisible()
 
-  await page.goto('/macro/industryConcept')
+  await go(page, '/macro/industryConcept')
   const point = page.locator('.scatter-point').first()
   await expect(point).toBeVisible(built)
   const sector = (await point.getAttribute('aria-label'))?.split(' ')[0] ?? ''
@@ -54,7 +56,7 @@ test('[MACRO-WEB-11] the five open monitors show the market and hang together', 
   await expect(panel(page, '板块走势').locator('.panel-subject')).toHaveText(sector)
 
   // Whoever holds nothing looks at a group instead.
-  await page.goto('/macro/portfolio')
+  await go(page, '/macro/portfolio')
   const exposure = panel(page, '组合暴露')
   await exposure.getByRole('combobox', { name: '组合' }).click(built)
   await page.getByTitle('联动的自选分组').click()
@@ -69,6 +71,7 @@ test('[MACRO-WEB-11] the five open monitors show the market and hang together', 
 test('[MACRO-WEB-12] three monitors need the concept flag, and then rotate, link and go back in time', async ({
   page,
 }) => {
+  await keepOnePage(page)
   await page.goto('/macro/sectorConcept')
   await expect(page.getByText('抱歉，您无权访问该页面')).toBeVisible()
   await withConcepts(page)
@@ -96,7 +99,7 @@ test('[MACRO-WEB-12] three monitors need the concept flag, and then rotate, link
     ['stockConcept', '概念'],
     ['stockSector', '行业'],
   ] as const) {
-    await page.goto(`/macro/${path}`)
+    await go(page, `/macro/${path}`)
     const links = panel(page, '个股关联')
     await expect(links.locator('tbody tr').first()).toBeVisible(built)
     await expect(links.locator('.ant-segmented-item-selected', { hasText: kind })).toBeVisible()
@@ -107,8 +110,7 @@ test('[MACRO-WEB-12] three monitors need the concept flag, and then rotate, link
   }
 })
 
-test('[MACRO-WEB-13] on a phone each panel is a page of its own @phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+test('[MACRO-WEB-13] on a phone each panel is a page of its own @phone-only', async ({ page }) => {
   await page.goto('/macro/leading')
   await expect(page.locator('.ladder li').first()).toBeVisible(built)
   await page.getByRole('navigation', { name: '面板' }).getByRole('button', { name: '概念龙头' }).click()

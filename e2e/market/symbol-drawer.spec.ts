@@ -1,6 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
-import { login } from '../support/login.ts'
+import { expect, type Page } from '@playwright/test'
 import { trader } from '../support/demo-users.ts'
+import { test } from '../support/shell-test.ts'
+
+test.use({ user: trader })
 
 /** A machine under load may take its time to build the market. */
 const built = { timeout: 120_000 }
@@ -17,11 +19,10 @@ const openFirst = (page: Page) => openSymbolOf(page, '600')
 
 test('[DRAW-1] [CHART-9] [CHART-11] a symbol is looked at, drawn on and compared, and the drawing is there again', async ({
   page,
-  browser,
+  open,
 }) => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
-  await login(page, trader)
   await openFirst(page)
 
   for (const title of ['标的', 'K线', '盘口', '逐笔', '资金流向', '板块与标签', '资讯'])
@@ -35,15 +36,11 @@ test('[DRAW-1] [CHART-9] [CHART-11] a symbol is looked at, drawn on and compared
 
   // The list is sorted by what moves: the first of it is another one by now.
   const symbol = await page.locator('.symbol-title > .num').innerText()
-  await openSymbolOf(page, symbol)
-  await expect(page.getByRole('button', { name: '清除画线' })).toBeVisible()
-  // Kept with the person, not with the browser.
-  const elsewhere = await browser.newContext()
-  const there = await elsewhere.newPage()
-  await login(there, trader)
+  // Kept with the person, not with the page and not with the browser.
+  const there = await open(trader)
   await openSymbolOf(there, symbol)
   await expect(there.getByRole('button', { name: '清除画线' })).toBeVisible()
-  await elsewhere.close()
+  await there.close()
   // Taken hold of where it was put, and removed by key.
   await chart.click({ position: { x: 310, y: 100 } })
   await page.keyboard.press('Delete')

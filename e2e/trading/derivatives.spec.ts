@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { go, keepOnePage } from '../support/frame.ts'
 import { test } from '../support/trading-test.ts'
 
 /** A machine under load may take its time to build the market. */
@@ -8,6 +9,7 @@ test('[DERIV-E1] a workbench of futures and one of coins, each with what its con
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
 
+  await keepOnePage(page)
   await page.goto('/deriv/futures')
   await page.locator('.qt-row').first().click(built)
   const curve = page.getByRole('table', { name: '期限结构' })
@@ -19,7 +21,7 @@ test('[DERIV-E1] a workbench of futures and one of coins, each with what its con
   await page.getByTitle('15分', { exact: true }).click()
   await expect(points.first()).toBeVisible()
 
-  await page.goto('/deriv/crypto')
+  await go(page, '/deriv/crypto')
   await page.locator('.qt-row').first().click(built)
   await expect(page.getByText('距下次结算')).toBeVisible()
   await expect(page.getByText(/^\d\d:\d\d:\d\d$/).first()).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { go, keepOnePage } from '../support/frame.ts'
 import { test, type Account, type Quote } from '../support/trading-test.ts'
 
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
@@ -44,6 +45,7 @@ test('[TPUSH-E1] what is sent elsewhere stands on the screen at once, and goes w
 
 test('[RECORD-E1] [PROFIT-E1] a fill is found again as position, record and profit', async ({ page, desk }) => {
   const account = await desk.openAccount()
+  await keepOnePage(page)
   await page.goto('/deriv/pending')
   const quote = await desk.findSymbol(account.id)
   await sendElsewhere(desk, account, { symbol: quote.symbol, price: crossing(quote), confirmCodes: everyCheck })
@@ -54,13 +56,13 @@ test('[RECORD-E1] [PROFIT-E1] a fill is found again as position, record and prof
   await expect(page.getByRole('dialog').getByLabel('证券代码')).toHaveValue(quote.symbol)
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
 
-  await page.goto('/records/trade')
+  await go(page, '/records/trade')
   await expect(page.getByLabel('合计 CNY')).toContainText('佣金')
   await expect(page.locator('tr[data-row-key]').filter({ hasText: account.name })).toHaveCount(1)
   await page.getByText('按证券', { exact: true }).click()
   await expect(page.locator('tr[data-row-key]').filter({ hasText: quote.symbol })).toHaveCount(1)
 
-  await page.goto('/records/profit')
+  await go(page, '/records/profit')
   await page.getByLabel('账户').fill(account.name)
   await page.locator('.ant-select-item-option').filter({ hasText: account.name }).click()
   await expect(page.getByLabel('收益概览')).toContainText('净资产')

@@ -6,7 +6,7 @@ test.use({ user: risk })
 /** The demo's past is made in the background. */
 const built = { timeout: 240_000 }
 
-test('[RECON-WEB-5] a statement is imported, its differences stand first and are explained @phone', async ({
+test('[RECON-WEB-5] a statement is imported, its differences stand first and are explained @phone-only', async ({
   page,
 }) => {
   const problems: string[] = []
