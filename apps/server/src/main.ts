@@ -26,7 +26,7 @@ import { systemClock } from './platform/clock.ts'
 import { createNodeState, nodeRoles, type NodeState } from './platform/cluster/node-state.ts'
 import { announcePresence } from './platform/cluster/presence.ts'
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts'
-import { openDatabase, type Db } from './platform/database/database.ts'
+import { keptOpenOf, openDatabase, type Db } from './platform/database/database.ts'
 import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.ts'
 import { startDatabase } from './platform/database/start-database.ts'
 import { StartError } from './platform/database/start-error.ts'
@@ -78,7 +78,8 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
   const node = await joinNodes(config, database.appUrl, log)
   const { bus } = node
   let historyWork: KeeperWork[] = []
-  const db = openDatabase({ url: database.appUrl, poolSize: config.DATABASE_POOL, log })
+  const poolSize = config.DATABASE_POOL
+  const db = openDatabase({ url: database.appUrl, poolSize, keptOpen: keptOpenOf(poolSize), log })
   started.push({ name: '数据库连接', stop: () => db.destroy() })
   if (config.CLICKHOUSE_URL !== undefined) {
     const clickhouse = await openClickHouse(config.CLICKHOUSE_URL)
