@@ -172,6 +172,44 @@ describe('calls of institutions that call at the same time', () => {
     }
   })
 
+  it('[FAIR-18] of calls that begin at once with a new token all but the first are charged to their institution', async () => {
+    const test = await createTestApp({
+      extend: async (app) => {
+        app.get(`${basePath}/dear`, { config: { access: 'session' } }, async (request) => {
+          request.account?.charge(60_000)
+          return 'done'
+        })
+      },
+    })
+    const fresh = await makePerson(test, { username: 'fresh' })
+    const calm = await makePerson(test, { username: 'calm', tenantId: 2 })
+    const ask = (token: string) => test.call('GET', '/sys/permission/getPermCode', { token })
+    await ask(calm)
+    const standing = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(standing)
+    try {
+      await Promise.all([ask(fresh), test.call('GET', '/dear', { token: fresh })])
+      const answered = vi.fn<() => void>()
+      const waiting = ask(fresh).finally(answered)
+      expect((await ask(calm)).success).toBe(true)
+      expect((await ask(calm)).success).toBe(true)
+      expect(answered).not.toHaveBeenCalled()
+      clock.mockReturnValue(standing + 60_000)
+      expect((await waiting).success).toBe(true)
+    } finally {
+      clock.mockRestore()
+    }
+  })
+
+  it('[FAIR-18] who comes with the same unknown token does not wait for one whose call fails', async () => {
+    const test = await createTestApp()
+    const token = 'f'.repeat(64)
+    const ask = () =>
+      test.app.inject({ url: `${basePath}/sys/permission/getPermCode`, headers: { 'x-access-token': token } })
+    const answers = await Promise.all([ask(), ask(), ask()])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401])
+  })
+
   it('[FAIR-12] the emergency stop of trading is what never waits, and nothing else', async () => {
     const { app } = await createTestApp()
     expect(app.declaredRoutes.filter(({ isUrgent }) => isUrgent).map(({ method, url }) => `${method} ${url}`)).toEqual([

@@ -18,6 +18,8 @@ declare module 'fastify' {
     enterLane: (() => Promise<void>) | null
     /** Whom its time is charged to; null for what is not shared. */
     account: TimeAccount | null
+    /** Tells calls with the same new token that whose they are is known, or will not be; null for all but the first. */
+    callerLearned: (() => void) | null
   }
   interface FastifyContextConfig {
     /** Never waits in line: what stops trading has to work however much else its institution asks for. */
@@ -36,7 +38,7 @@ const rateLimits: RateLimits = {
   capacity: 0.3,
   crowd: 4,
   least: 0.05,
-  creditMs: 100,
+  creditMs: 40,
   mostOwedFreeMs: 200,
   mostOwedHeldMs: 2000,
   // As many as keep the processors busy; more would only slow each other, and everybody else.
@@ -64,6 +66,8 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
     isAtWork: (key) => rates.isAtWork(String(key)),
   })
   const lanes = new Map<string, Caller>()
+  /** Tokens whose first call is on its way to its session, and when it is there. */
+  const learning = new Map<string, Promise<void>>()
 
   function callerOf(request: FastifyRequest): Caller {
     const token = tokenOf(request)
@@ -71,9 +75,28 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
     return (token && lanes.get(token)) || { payer: address, person: address }
   }
 
+  /**
+   * Of many calls that begin at once with a new token only the first is its address's: the others wait until it is known
+   * whose they are. A flood would else be two, of which only the one that owes more is held.
+   */
+  async function learnCaller(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const token = tokenOf(request)
+    if (!token || lanes.has(token)) return
+    const first = learning.get(token)
+    if (first) return first
+    const { promise, resolve } = Promise.withResolvers<void>()
+    learning.set(token, promise)
+    request.callerLearned = () => {
+      if (learning.get(token) === promise) learning.delete(token)
+      resolve()
+    }
+    whenOver(reply, request.callerLearned)
+  }
+
   app.decorateRequest('leaveLane', null)
   app.decorateRequest('enterLane', null)
   app.decorateRequest('account', null)
+  app.decorateRequest('callerLearned', null)
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith(basePath) || isUpgrade(request)) return
     request.enterLane = () => enterOnce(request, reply)
@@ -84,10 +107,11 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
 
   async function enterOnce(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (request.leaveLane) return
+    const isUrgent = request.routeOptions.config.urgent ?? false
+    if (!request.account && !isUrgent) await learnCaller(request, reply)
     const { payer, person } = callerOf(request)
     // An order does not stand behind the reports of its own institution.
     const key = request.method === 'GET' ? payer : `${payer} writes`
-    const isUrgent = request.routeOptions.config.urgent ?? false
     if (!request.account) {
       request.account = accountOf(key, isUrgent)
       rates.asked(key, payer, person)
@@ -132,6 +156,7 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
       const person = `person ${actor.userId}`
       lanes.set(token, { payer: actor.isPlatform ? person : `institution ${actor.tenantId}`, person })
     }
+    request.callerLearned?.()
     // A slow body holds nobody up, and imports and exports have places of their own.
     if (!request.raw.complete || request.routeOptions.config.work) leaveLane(request)
     return payload

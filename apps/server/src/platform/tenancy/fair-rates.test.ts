@@ -51,10 +51,42 @@ describe('shares of the time of the thread that answers calls', () => {
     call('heavy')
     call('light')
     rates.charge('heavy', 100)
-    expect(rates.mostAtOnce('heavy')).toBe(2)
+    expect(rates.mostAtOnce('heavy')).toBe(1)
     rates.charge('heavy', 1)
     expect(rates.mostAtOnce('heavy')).toBe(0)
     expect(rates.mostAtOnce('light')).toBe(free)
+  })
+
+  it('[FAIR-19] as many calls are begun at once as the credit lasts for, by what those before have cost', () => {
+    const atOnceAfter = (costOfCall: number) => {
+      const { call, rates } = createRates({ mostBeside: 8 })
+      call('light')
+      for (let open = 0; open < 20; open += 1) rates.asked('flood')
+      const before = rates.mostAtOnce('flood')
+      for (const _ of [1, 2]) {
+        rates.charge('flood', costOfCall)
+        rates.answered('flood')
+      }
+      return { before, after: rates.mostAtOnce('flood') }
+    }
+    expect(atOnceAfter(40)).toEqual({ before: 5, after: 1 })
+    expect(atOnceAfter(2)).toEqual({ before: 5, after: 7 })
+  })
+
+  it('[FAIR-19] one that wants more by reading and by writing has one part for both', () => {
+    const heldFor = (costOfWriting: number) => {
+      const { call, clock, rates } = createRates()
+      call('one', 'one')
+      call('one writes', 'one')
+      call('two')
+      rates.charge('one', 300)
+      rates.charge('one writes', costOfWriting)
+      for (const key of ['one', 'one writes']) rates.mostAtOnce(key)
+      const from = clock.now
+      while (rates.mostAtOnce('one') === 0 && clock.now - from < 60_000) clock.now += 50
+      return clock.now - from
+    }
+    expect([heldFor(0), heldFor(300)]).toEqual([500, 1000])
   })
 
   it('[FAIR-10] it goes on one by one as what it owes is paid off, at the part that is left to it', () => {

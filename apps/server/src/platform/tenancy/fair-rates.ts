@@ -6,8 +6,9 @@ type Payer = {
   owedMs: number
   /** Calls that are not answered yet, in line or under way. */
   open: number
-  /** What it costs lately, as a part of all time. */
+  /** What it costs lately, as a part of all time, and how many calls that were. */
   usage: number
+  calls: number
   countedAt: number
   seenAt: number
   /** When it last had to wait: it wants more than its part. */
@@ -32,7 +33,10 @@ export type RateLimits = {
   /** Beyond the credit, so much is remembered of what one cost that did not have to wait, and of one that had to. */
   mostOwedFreeMs: number
   mostOwedHeldMs: number
-  /** At once, of whoever costs most while others are there, and for each of its people where it had to wait. */
+  /**
+   * At once, of whoever costs most while others are there, as far as its credit lasts for them; and for each of its people
+   * where it had to wait.
+   */
   mostBeside: number
   mostHeld: number
   /** How much of a processor there is to share, from 0 to 1. */
@@ -50,6 +54,9 @@ const never = Number.NEGATIVE_INFINITY
 /** What a call is taken to cost that is not answered yet, for so many of them. */
 const expectedMs = 5
 const mostExpected = 10
+/** What a call is taken to cost of one whose calls are not known yet, and how many of them it takes to know. */
+const guessMs = 20
+const callsToKnow = 3
 /** One that has used so much of its credit has begun to cost. */
 const partOfCredit = 0.25
 /** How fast one pays off is worked out anew so often. */
@@ -66,7 +73,17 @@ export function createFairRates(limits: RateLimits) {
   const isThere = ({ seenAt, open }: Payer, now: number) => open > 0 || now - seenAt < thereMs
   const claimOf = ({ owedMs, open }: Payer) => owedMs + Math.min(open, mostExpected) * expectedMs
   const wantsMore = ({ heldAt }: Payer, now: number) => now - heldAt < wantsMoreMs
-  const usageAt = ({ usage, countedAt }: Payer, now: number) => usage * Math.exp(-(now - countedAt) / usageOverMs)
+  const keptAt = ({ countedAt }: Payer, now: number) => Math.exp(-(now - countedAt) / usageOverMs)
+  const usageAt = (payer: Payer, now: number) => payer.usage * keptAt(payer, now)
+
+  /** What its calls cost, by those of the last while. */
+  const callMs = ({ usage, calls }: Payer) => (usage * usageOverMs + guessMs * callsToKnow) / (calls + callsToKnow)
+
+  /** So many calls as its credit lasts for: of a flood one or two, before it is known what each of them costs. */
+  function placesOf(payer: Payer): number {
+    const affordable = Math.floor((creditMs * partOfProcessor() - payer.owedMs) / callMs(payer))
+    return Math.max(1, Math.min(limits.mostBeside, affordable))
+  }
 
   function peopleOf({ people }: Payer, now: number): number {
     let count = 0
@@ -86,6 +103,14 @@ export function createFairRates(limits: RateLimits) {
     return false
   }
 
+  /** Whoever floods by reading and by writing has one part for both. */
+  function partsOf(own: Payer, now: number): number {
+    let count = 1
+    for (const other of payers.values())
+      if (other !== own && other.owner === own.owner && wantsMore(other, now)) count += 1
+    return count
+  }
+
   /** The level up to which everybody is served: those who cost less leave the rest of it to the others. */
   function levelFor(own: Payer, now: number): number {
     const part = partOfProcessor()
@@ -93,7 +118,7 @@ export function createFairRates(limits: RateLimits) {
     for (const other of payers.values())
       if (other.owner !== own.owner && isThere(other, now))
         demands.push(wantsMore(other, now) ? part : usageAt(other, now))
-    let left = part * (wantsMore(own, now) ? Math.min(1, capacity * peopleOf(own, now)) : 1)
+    let left = part * (wantsMore(own, now) ? Math.min(1, capacity * peopleOf(own, now)) / partsOf(own, now) : 1)
     let count = demands.length + 1
     for (const demand of demands.toSorted((one, other) => one - other)) {
       if (demand >= left / count) break
@@ -110,7 +135,9 @@ export function createFairRates(limits: RateLimits) {
       payer.rateAt = now
     }
     payer.owedMs = Math.max(0, payer.owedMs - (now - payer.countedAt) * payer.rate)
-    payer.usage = usageAt(payer, now)
+    const kept = keptAt(payer, now)
+    payer.usage *= kept
+    payer.calls *= kept
     payer.countedAt = now
     return now
   }
@@ -140,14 +167,17 @@ export function createFairRates(limits: RateLimits) {
         return notePerson(known, person, now)
       }
       forgetOld(now)
-      const fresh = { owedMs: 0, usage: 0, rate: 1, rateAt: never, heldAt: never }
+      const fresh = { owedMs: 0, usage: 0, calls: 0, rate: 1, rateAt: never, heldAt: never }
       const people = new Map([[person, now]])
       payers.set(key, { ...fresh, owner, people, open: 1, countedAt: now, seenAt: now })
     },
 
     answered(key: string): void {
       const payer = payers.get(key)
-      if (payer) payer.open -= 1
+      if (!payer) return
+      settle(payer)
+      payer.open -= 1
+      payer.calls += 1
     },
 
     charge(key: string, ms: number): void {
@@ -166,13 +196,13 @@ export function createFairRates(limits: RateLimits) {
       const now = settle(payer)
       const isHeld = wantsMore(payer, now)
       if (!claimsMost(payer, now)) return isHeld && hasOthers(payer, now) ? limits.mostBeside : Number.POSITIVE_INFINITY
+      if (peopleOf(payer, now) >= crowd) return limits.mostBeside
       // Where there is little to share, little of it is lent.
       if (payer.owedMs > creditMs * partOfProcessor()) {
-        if (peopleOf(payer, now) >= crowd) return limits.mostBeside
         payer.heldAt = now
         return 0
       }
-      return isHeld ? Math.min(limits.mostBeside, limits.mostHeld * peopleOf(payer, now)) : limits.mostBeside
+      return isHeld ? Math.min(limits.mostBeside, limits.mostHeld * peopleOf(payer, now)) : placesOf(payer)
     },
 
     /**
