@@ -261,7 +261,27 @@ describe('boards over the days', () => {
     }
     showPanel(days, { 'GET /macro/boardDays': ok([day, { ...day, date: '2026-11-17' }]) })
     const story = await screen.findByText('5 板')
-    expect(story.closest('p')?.textContent).toBe('高度 5 板 高标昨涨停 +1.23%1进2 25%2进3 --3进4 --')
+    expect(story.closest('p')?.textContent).toBe('11-17高度 5 板 高标昨涨停 +1.23%1进2 25%2进3 --3进4 --')
+  })
+
+  it('[MACRO-WEB-9] a day before its first trade has no boards, not none', async () => {
+    const closed = {
+      date: '2026-11-16',
+      limitUp: 50,
+      failed: 9,
+      limitDown: 3,
+      height: 5,
+      heightName: '高标',
+      sealedBeforeReturn: 0.0123,
+      promotion: [0.25, null],
+    }
+    const opening = { date: '2026-11-17', limitUp: 0, failed: 0, limitDown: 0, height: 0, heightName: null }
+    showPanel(days, {
+      'GET /macro/boardDays': ok([closed, { ...opening, sealedBeforeReturn: null, promotion: [0, 0, 0] }]),
+    })
+    const story = await screen.findByText('5 板')
+    expect(story.closest('p')?.textContent).toContain('11-16高度 5 板')
+    expect(screen.queryByText('0 板')).toBeNull()
   })
 
   it('[MACRO-WEB-9] a suspended one of yesterday has no change and is not in the mean', async () => {
@@ -279,7 +299,7 @@ describe('boards over the days', () => {
     showPanel(sealed, {
       'GET /macro/sealedBefore': ok({
         date: '2026-11-16',
-        records: [row],
+        records: [row, { ...row, symbol: 'SHSE.600001', state: 'flat' }],
         meanChange: null,
         upCount: 0,
         sealedCount: 0,
@@ -287,7 +307,12 @@ describe('boards over the days', () => {
       }),
     })
     const table = await screen.findByRole('table', { name: '昨日涨停今日表现' })
-    expect(table.textContent).toContain('停牌')
+    const states = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((one) => one.children[3]?.textContent)
+    // What has not traded yet has become nothing so far.
+    expect(states).toEqual(['停牌', '--'])
     expect(screen.getByText(/平均/).textContent).toContain('平均 --')
   })
 })

@@ -14,10 +14,15 @@ const none = (days: readonly BoardDay[]) => (days.length === 0 ? '没有保存�
 const rate = (value: number | null | undefined): string =>
   value === null || value === undefined ? '--' : `${Math.round(value * 100)}%`
 
+/** A day before its first trade has no boards yet: nought would be said of it. */
+const isBegun = ({ sealedBeforeReturn, limitUp, limitDown, failed, height }: BoardDay) =>
+  sealedBeforeReturn !== null || limitUp + limitDown + failed + height > 0
+
 function Story({ day }: { day: BoardDay | undefined }) {
   if (!day) return null
   return (
     <p className="board-story num">
+      <span>{day.date.slice(5)}</span>
       <span>
         高度 <b>{day.height} 板</b> {day.heightName}
       </span>
@@ -51,7 +56,8 @@ export function BoardDaysPanel() {
   }))
   return (
     <PanelData of={query} empty={none}>
-      {(days) => {
+      {(all) => {
+        const days = all.filter((day, place) => place < all.length - 1 || isBegun(day))
         const titleAt = (place: number) => days[place]?.date.slice(5) ?? ''
         const shared = { count: days.length, titleAt, ticks: axisTicks(days.length, titleAt) }
         return (

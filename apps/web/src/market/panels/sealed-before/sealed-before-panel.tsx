@@ -19,6 +19,10 @@ const states: Readonly<Record<SealedBeforeRow['state'], { label: string; tone: s
   suspended: { label: '停牌', tone: '' },
 }
 
+/** Before its first trade nothing has become of it; one that is suspended has none. */
+const stateOf = ({ state, changePct }: SealedBeforeRow) =>
+  changePct === null && state === 'flat' ? null : states[state]
+
 const columns: readonly CompactColumn<SealedBeforeRow>[] = [
   {
     key: 'name',
@@ -41,8 +45,8 @@ const columns: readonly CompactColumn<SealedBeforeRow>[] = [
     title: '状态',
     width: 54,
     align: 'left',
-    value: ({ state }) => states[state].label,
-    render: ({ state }) => <span className={states[state].tone}>{states[state].label}</span>,
+    value: (row) => stateOf(row)?.label ?? null,
+    render: (row) => <span className={stateOf(row)?.tone}>{stateOf(row)?.label ?? '--'}</span>,
   },
   {
     key: 'openPct',

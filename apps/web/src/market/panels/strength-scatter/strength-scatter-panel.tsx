@@ -161,7 +161,10 @@ function Cloud({ points, chosen, onChoose }: CloudProps) {
   )
 }
 
-const none = ({ sectors }: SectorDays) => (sectors.length === 0 ? '没有板块名单' : null)
+function none(days: SectorDays): string | null {
+  if (days.sectors.length === 0) return '没有板块名单'
+  return scatterPoints(days).length === 0 ? '今天还没有成交，09:25 开盘后显示各板块的强弱' : null
+}
 
 /** Strength over a month against strength over a week: who gathers pace, and who loses it. */
 export function StrengthScatterPanel() {
