@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { NoticeBell } from '../../system/notice/notice-bell.tsx'
 import { Aside } from '../../shared/page/aside.tsx'
 import { Can } from '../../shared/permission/can.tsx'
-import { useIsWide } from '../../shared/theme/media.ts'
+import { useIsPhone, useIsWide } from '../../shared/theme/media.ts'
 import { slots } from '../../shared/slots/slots.ts'
 import { AppearanceSwitch } from '../../shared/theme/appearance-switch.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
@@ -31,6 +31,7 @@ const toggles = {
 export function FrameHeader({ start, searchable, isHidden, onMenuToggle, menuState }: FrameHeaderProps) {
   const { indexes: Indexes, ticker: Ticker, marketSource: MarketSource, emotion: Emotion } = slots()
   const { demoProgress: DemoProgress } = slots()
+  const isPhone = useIsPhone()
   // A menu across the top takes the whole line; news and indexes then stand below it.
   const hasRoom = useIsWide() && menuState !== 'none'
   const toggle = menuState === 'none' ? undefined : toggles[menuState]
@@ -57,7 +58,8 @@ export function FrameHeader({ start, searchable, isHidden, onMenuToggle, menuSta
         <Aside>
           <Can action="INDEX:emotion">{Emotion ? <Emotion /> : null}</Can>
         </Aside>
-        <AppearanceSwitch />
+        {/* The name of the page needs the room; the settings have the switch as well. */}
+        {isPhone ? null : <AppearanceSwitch />}
         <NoticeBell />
         <UserMenu />
       </div>

@@ -61,6 +61,9 @@ const MOST_COLUMNS = 40
 /** As in the style sheet, where a slim panel has the smaller ones. */
 const NAME_WIDTH = 160
 const LONG_NAME_WIDTH = 196
+/** On a phone the code stands below the name. */
+const PHONE_NAME_WIDTH = 116
+const PHONE_LONG_NAME_WIDTH = 150
 const LEAST_COLUMNS = 2
 
 const keptSchema = z.object({
@@ -81,15 +84,19 @@ export function columnsOf({ active, custom }: Kept): QuoteColumn[] {
 export const hasLongNames = ({ secType }: Pick<InstrumentColumns, 'secType'>, rows: readonly number[]): boolean =>
   rows.some((slot) => secType[slot] === 'fund' || secType[slot] === 'future')
 
-export const nameWidthOf = (isLong: boolean): number => (isLong ? LONG_NAME_WIDTH : NAME_WIDTH)
+export function nameWidthOf(isLong: boolean, isPhone: boolean): number {
+  if (isPhone) return isLong ? PHONE_LONG_NAME_WIDTH : PHONE_NAME_WIDTH
+  return isLong ? LONG_NAME_WIDTH : NAME_WIDTH
+}
 
 /** Beside names that can be read whole, as many as have room; the first two stay whatever the width. */
 export function fitting<Column extends { readonly width: number }>(
   columns: readonly Column[],
   width: number,
   isLong: boolean,
+  isPhone = false,
 ): readonly Column[] {
-  let room = width - nameWidthOf(isLong)
+  let room = width - nameWidthOf(isLong, isPhone)
   const end = columns.findIndex((column, index) => {
     room -= column.width
     return room < 0 && index >= LEAST_COLUMNS

@@ -47,6 +47,13 @@ describe('column sets', () => {
     expect(at400([2])).toEqual(['last', 'changePct'])
   })
 
+  it('[DESK-65] on a phone the code stands below the name, and a third figure beside it', () => {
+    const columns = columnsOf({ active: 'book', custom: [] })
+    const at390 = (isPhone: boolean) => fitting(columns, 390, true, isPhone).map(({ name }) => name)
+    expect(at390(false)).toEqual(['last', 'changePct'])
+    expect(at390(true)).toEqual(['last', 'changePct', 'bid'])
+  })
+
   it('[QTABLE-5] a column moves by one place and stops at the ends', () => {
     expect(moved(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'c', 'b'])
     expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])

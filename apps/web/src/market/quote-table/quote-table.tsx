@@ -170,7 +170,7 @@ export function QuoteTable(props: QuoteTableProps) {
   const digits = finestDigits(market, rows)
   const width = columns.reduce((sum, column) => sum + column.width, 0)
   const isLong = hasLongNames(market.instruments, rows)
-  const isWide = nameWidthOf(isLong) + width > useBoxSize(holder).width
+  const isWide = nameWidthOf(isLong, isPhone) + width > useBoxSize(holder).width
 
   function moveTo(index: number, isRange: boolean) {
     const next = Math.max(0, Math.min(rows.length - 1, index))

@@ -7,6 +7,7 @@ import { FIRST_SYMBOL } from '../../../desk/link/desk-store.ts'
 import { useChoose, useFollowed, useIsFrozen, usePanelParams, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
+import { useIsPhone } from '../../../shared/theme/media.ts'
 import { useBoxSize } from '../../../shared/theme/use-box-size.ts'
 import { fundsQuery } from '../../etf/etf-queries.ts'
 import { monitorPath } from '../../etf/monitor-path.ts'
@@ -85,7 +86,7 @@ function Rows({ market, funds, slots }: { market: LiveMarket; funds: FundRows; s
   const { isHeld, setIsOver, holdAfterKey } = useHeldOrder()
   const all = useMemo(() => fundColumns((slot) => funds.bySlot.get(slot)), [funds])
   const area = useRef<HTMLDivElement>(null)
-  const columns = fitting(all, useBoxSize(area).width, true)
+  const columns = fitting(all, useBoxSize(area).width, true, useIsPhone())
   const rows = useSortedRows(market, slots, all, sort, isHeld || isFrozen)
   const symbolOf = (slot: number) => market.instruments.symbol[slot] ?? ''
   const isUntouched = followed === FIRST_SYMBOL

@@ -12,6 +12,7 @@ import {
 import { PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import { Unanswered } from '../../../desk/panel/unanswered.tsx'
 import { LivePanel } from '../../live/live-panel.tsx'
+import { useIsPhone } from '../../../shared/theme/media.ts'
 import { useBoxSize } from '../../../shared/theme/use-box-size.ts'
 import type { LiveMarket } from '../../live/use-live-market.ts'
 import { useConceptColumn, withConcepts } from '../../quote-table/concept-column.ts'
@@ -89,7 +90,9 @@ function useShownColumns({ instruments }: LiveMarket, rows: readonly number[], w
   const isNamed = sets.columns.some(({ kind }) => kind === 'text')
   const concepts = useConceptColumn(instruments.version, isNamed)
   const all = withConcepts(sets.columns, concepts)
-  const columns = width > 0 && sets.active !== 'custom' ? fitting(all, width, hasLongNames(instruments, rows)) : all
+  const isPhone = useIsPhone()
+  const isLong = hasLongNames(instruments, rows)
+  const columns = width > 0 && sets.active !== 'custom' ? fitting(all, width, isLong, isPhone) : all
   return { sets, all, columns }
 }
 

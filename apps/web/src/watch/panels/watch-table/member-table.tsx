@@ -21,6 +21,7 @@ import {
 } from '../../../market/index.ts'
 import { withFeedback } from '../../../shared/feedback/feedback.ts'
 import { openSymbol } from '../../../shared/symbol/opened-symbol.ts'
+import { useIsPhone } from '../../../shared/theme/media.ts'
 import { useBoxSize } from '../../../shared/theme/use-box-size.ts'
 import { isDragged, putDragged, readDragged } from '../../dragged-symbols.ts'
 import { filterMembers, movedBefore, type MemberFilter, type MemberRows } from './member-rows.ts'
@@ -64,9 +65,10 @@ function placeOf({ target, currentTarget }: DragEvent): DropPlace | null {
 function FittedTable({ columns, ...props }: ComponentProps<typeof QuoteTable>) {
   const area = useRef<HTMLDivElement>(null)
   const { width } = useBoxSize(area)
+  const isLong = hasLongNames(props.market.instruments, props.rows)
   return (
     <div className="watch-fitted" ref={area}>
-      <QuoteTable {...props} columns={fitting(columns, width, hasLongNames(props.market.instruments, props.rows))} />
+      <QuoteTable {...props} columns={fitting(columns, width, isLong, useIsPhone())} />
     </div>
   )
 }
