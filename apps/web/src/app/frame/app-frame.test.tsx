@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { changeSetting } from '../../shared/settings/settings-store.ts'
-import { failing, ok } from '../../shared/testing/fake-server.ts'
+import { fillSlots } from '../../shared/slots/slots.ts'
+import { failing, ok, refuse } from '../../shared/testing/fake-server.ts'
 import { useTabs } from '../tabs/tabs-store.ts'
 import { menu, notice, renderApp } from '../testing/render-app.tsx'
 
@@ -90,9 +91,15 @@ describe('frame', () => {
     expect(whereIs()).toBe('/404')
   })
 
-  it('[ERR-2] tells what no component handled, under 系统提示', async () => {
-    // The figures of those who run the place are asked for by nobody else.
-    const people = { path: '/isystem/user', name: 'people', component: 'system/UserList', meta: { title: '用户' } }
+  // The figures of those who run the place are asked for by nobody else.
+  const people = { path: '/isystem/user', name: 'people', component: 'system/UserList', meta: { title: '用户' } }
+  it.each([
+    ['[ERR-1]', () => failing(403), '拒绝访问', 'error'],
+    ['[ERR-2]', () => failing(404), '很抱歉，资源未找到!', 'error'],
+    ['[ERR-3]', () => new Response('gateway timeout', { status: 504 }), '网络超时', 'error'],
+    ['[ERR-6]', () => failing(503, refuse('系统维护中')), '系统维护中', 'error'],
+    ['[ERR-7]', () => refuse('余额不足', 0), '余额不足', 'warning'],
+  ])('%s tells what no component handled, under 系统提示', async (_rule, reply, words, kind) => {
     renderApp('/dashboard/analysis', {
       server: {
         'GET /sys/permission/getUserPermissionByToken': ok(
@@ -100,11 +107,12 @@ describe('frame', () => {
           '',
           0,
         ),
-        'GET /sys/loginfo': () => failing(404),
+        'GET /sys/loginfo': reply,
       },
     })
-    expect(await screen.findByText('很抱歉，资源未找到!')).toBeTruthy()
-    expect(screen.getByText('系统提示')).toBeTruthy()
+    const told = (await screen.findByText(words)).closest('.ant-notification-notice')
+    expect(told?.textContent).toContain('系统提示')
+    expect(told?.classList.contains(`ant-notification-notice-${kind}`)).toBe(true)
   })
 
   it('[NOTICE-7] the bell shows the total and opens what it lists, marking it read', async () => {
@@ -129,6 +137,18 @@ describe('frame', () => {
     await waitFor(() => expect(whereIs()).toBe('/isps/userAnnouncement'))
   })
 
+  it('[NOTICE-8] a notice of a component opens its page, with what it is about', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+    const about = { openType: 'component', openPage: 'system/UserAnnouncementList', busId: 'b 1' }
+    const lists = { anntMsgList: [], anntMsgTotal: 0, sysMsgList: [notice('a2', '待办任务', about)], sysMsgTotal: 1 }
+    const { whereIs } = renderApp('/404', { server: { 'GET /sys/annountCement/listByUser': ok(lists) } })
+    await user.click(await screen.findByRole('button', { name: '通知，1 条未读' }))
+    await user.click(await screen.findByRole('tab', { name: '系统消息(1)' }))
+    await user.click(await screen.findByText('待办任务'))
+    await waitFor(() => expect(whereIs()).toMatch(/^\/isps\/userAnnouncement\?/))
+    expect(new URLSearchParams(whereIs().split('?')[1]).get('busId')).toBe('b 1')
+  })
+
   it('[NOTICE-11] notices that could not be read are not told as none, and are asked for again', async () => {
     const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
     let isDown = true
@@ -146,6 +166,50 @@ describe('frame', () => {
     expect(await panel.findByText('休市通知')).toBeTruthy()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(bell))
+  })
+
+  it.each([
+    ['a menu without a page', ok({ menu: [], auth: [], allAuth: [] }), '当前账号没有可用的菜单，请联系管理员分配权限'],
+    ['a menu that cannot be had', () => failing(500, refuse('权限服务故障')), '权限服务故障'],
+  ])('[NAV-4] %s ends the session at the login, and is told', async (_what, reply, words) => {
+    const { whereIs } = renderApp('/isps/userAnnouncement', {
+      server: { 'GET /sys/permission/getUserPermissionByToken': reply, 'POST /sys/logout': ok() },
+    })
+    await screen.findByRole('button', { name: '登录' })
+    expect(whereIs()).toBe('/user/login?redirect=%2Fisps%2FuserAnnouncement')
+    expect(localStorage.getItem('pro__Access-Token')).toBeNull()
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  it.each([
+    [[{ action: 'INDEX:emotion', type: '1', status: '1' }], 1],
+    [[], 0],
+  ])('[CAN-3] with %j there are %i buttons of the market emotion', async (auth, count) => {
+    fillSlots({ emotion: () => <button type="button">市场情绪</button> })
+    onTestFinished(() => fillSlots({}))
+    const permission = ok({ menu, auth, allAuth: [], sysSafeMode: false }, '', 0)
+    renderApp('/404', { server: { 'GET /sys/permission/getUserPermissionByToken': permission } })
+    await screen.findByRole('button', { name: '通知，2 条未读' })
+    await waitFor(() => expect(screen.queryAllByRole('button', { name: '市场情绪' })).toHaveLength(count))
+  })
+
+  it('[SET-7] [TAB-0] without multi-tab mode only the current page is kept', async () => {
+    changeSetting('multipage', false)
+    onTestFinished(() => changeSetting('multipage', true))
+    const row = { meta: { title: '我的消息', keepAlive: true, componentName: 'UserAnnouncementList' } }
+    const [home, folder] = menu
+    const mine = { ...(folder as { children: object[] }).children[0], ...row }
+    const permission = ok({ menu: [home, { ...folder, children: [mine] }], auth: [], allAuth: [], sysSafeMode: false })
+    const { router } = renderApp('/dashboard/analysis', {
+      server: { 'GET /sys/permission/getUserPermissionByToken': permission },
+    })
+    await screen.findByRole('button', { name: '编辑卡片' })
+    expect(screen.queryByRole('navigation', { name: '打开的页面' })).toBeNull()
+    await router.navigate('/isps/userAnnouncement')
+    await screen.findByText('持仓提醒')
+    await waitFor(() => expect(tabTitles()).toEqual(['我的消息']))
+    expect(localStorage.getItem('pro__CACHE_INCLUDED_ROUTES')).toContain('["UserAnnouncementList"]')
+    expect(screen.queryByRole('button', { name: '编辑卡片' })).toBeNull()
   })
 
   it('[ROUTE-10] a page that the menu holds but the user may not open says so', async () => {

@@ -116,6 +116,14 @@ describe('user menu', () => {
     expect(screen.queryByText('部门选择')).toBeNull()
   })
 
+  it('[DIALOG-4] where there is one department only, none is switched', async () => {
+    await openMenu({
+      server: { 'GET /sys/user/getCurrentUserDeparts': ok({ list: departs.slice(0, 1), orgCode: 'A01' }) },
+    })
+    expect(await screen.findByText('退出登录')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('切换部门')).toBeNull())
+  })
+
   it('[DIALOG-5] clearing the cache takes the dictionaries anew and says so', async () => {
     const { user, calls } = await openMenu({
       server: {

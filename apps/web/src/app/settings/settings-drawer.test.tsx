@@ -21,3 +21,14 @@ it('[ERR-11] a theme that cannot be applied is told', async () => {
   expect(await screen.findByText('Failed to update theme')).toBeTruthy()
   vi.restoreAllMocks()
 })
+
+it('[NOTICE-6] the voice of notices is on until it is switched off, which is kept', async () => {
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+  render(<SettingsDrawer onClose={() => {}} />)
+  const voice = screen.getByRole('switch', { name: '通知语音播报' })
+  expect(voice.getAttribute('aria-checked')).toBe('true')
+  await user.click(voice)
+  expect(voice.getAttribute('aria-checked')).toBe('false')
+  expect(JSON.parse(localStorage.getItem('pro__NOTICE_SPEECH') ?? '{}')).toMatchObject({ value: false })
+  await user.click(voice)
+})

@@ -1,12 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
+import { App } from 'antd'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FeedbackBridge } from '../../shared/feedback/feedback-host.tsx'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { failing, fakeServer } from '../../shared/testing/fake-server.ts'
 import { EmotionModal } from './emotion-modal.tsx'
 
 // There is no canvas here to draw on.
-vi.mock('../../shared/chart/chart.tsx', () => ({ Chart: () => null }))
+vi.mock('../../shared/chart/chart.tsx', () => ({
+  Chart: ({ label }: { label: string }) => <figure aria-label={label} />,
+}))
 
 const day = {
   日期: '2026-11-13',
@@ -52,4 +56,39 @@ it('[EMOTION-18] tells of when its data are, asks after 600 ms and every minute,
   await pass(60_100)
   expect(asks()).toBe(2)
   expect(screen.getByText(/数据截至/).textContent).toContain('更新失败，显示最近一次数据')
+})
+
+it('[EMOTION-1] shows two pictures and the proposal, which is asked for every minute too', async () => {
+  const calls = fakeServer({
+    'GET /emotion/getEmotionDay': [day],
+    'GET /emotion/getEmotionProposal': () => new Response('观望'),
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <EmotionModal onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+  await pass(700)
+  expect(screen.getAllByRole('figure')).toHaveLength(2)
+  expect(screen.getByText('观望')).toBeTruthy()
+  await pass(60_100)
+  expect(calls.filter(({ path }) => path === '/emotion/getEmotionProposal')).toHaveLength(2)
+})
+
+it('[EMOTION-1] stays silent when the market cannot say how it feels', async () => {
+  fakeServer({
+    'GET /emotion/getEmotionDay': () => failing(500),
+    'GET /emotion/getEmotionProposal': () => failing(500),
+  })
+  render(
+    <App component={false}>
+      <FeedbackBridge />
+      <QueryClientProvider client={queryClient}>
+        <EmotionModal onClose={() => undefined} />
+      </QueryClientProvider>
+    </App>,
+  )
+  await pass(700)
+  expect(screen.getByText('暂无情绪数据')).toBeTruthy()
+  expect(document.querySelector('.ant-notification-notice')).toBeNull()
 })
