@@ -1,5 +1,5 @@
-import { trader, twoDeparts } from '../support/demo-users.ts'
-import { chooseInUserMenu, stored, tabsOf, toast } from '../support/frame.ts'
+import { twoDeparts } from '../support/demo-users.ts'
+import { chooseInUserMenu, stored, tabsOf } from '../support/frame.ts'
 import { login } from '../support/login.ts'
 import { expect, test } from '../support/shell-test.ts'
 
@@ -31,7 +31,7 @@ test('[DIALOG-2] [VALID-18] §2.5 and §5 a password is changed with the old one
   await login(page, { ...user, password: next })
 })
 
-test('[DIALOG-3] [DIALOG-7] [LOCAL-6] [STORE-2] §2.5 and §4 the current department is named, a choice is asked for and kept', async ({
+test('[LOGIN-4] [DIALOG-3] [DIALOG-7] [LOCAL-6] [STORE-2] §2.5, §4 and §6 a department is chosen before the session starts; later the current one is named, and another is asked for and kept', async ({
   page,
 }) => {
   await page.goto('/user/login')
@@ -39,10 +39,15 @@ test('[DIALOG-3] [DIALOG-7] [LOCAL-6] [STORE-2] §2.5 and §4 the current depart
   await page.getByLabel('密码', { exact: true }).fill(twoDeparts.password)
   await page.keyboard.press('Enter')
   const choice = page.getByRole('dialog', { name: '请选择登录身份' })
+  await choice.getByRole('button', { name: '进入系统' }).click()
+  await expect(choice.getByText('请选择部门', { exact: true })).toBeVisible()
+  expect(await stored(page, 'Access-Token')).toBeUndefined()
   await choice.getByRole('combobox', { name: '部门' }).click()
   await page.getByTitle('权益交易台').click()
   await choice.getByRole('button', { name: '进入系统' }).click()
+  await expect(page).toHaveURL('/dashboard/analysis')
   await expect(tabsOf(page)).toBeVisible()
+  expect(await stored(page, 'Login_Userinfo')).toMatchObject({ orgCode: 'A01A01A01' })
   const before = await stored(page, 'departId')
   expect(before).toBeTruthy()
   await chooseInUserMenu(page, '切换部门')
@@ -56,18 +61,4 @@ test('[DIALOG-3] [DIALOG-7] [LOCAL-6] [STORE-2] §2.5 and §4 the current depart
   await expect(dialog).toBeHidden()
   await expect.poll(() => stored(page, 'Login_Userinfo')).toMatchObject({ orgCode: 'A01A02A02' })
   expect(await stored(page, 'departId')).not.toBe(before)
-})
-
-test.describe('§2.4 and §7 the user menu', () => {
-  test.use({ user: trader })
-  test('[DIALOG-4] [DIALOG-5] clears the cache and switches no department where there is one', async ({ page }) => {
-    await page.goto('/dashboard/analysis')
-    await page.evaluate(() => localStorage.removeItem('pro__UI_CACHE_DB_DICT_DATA'))
-    await chooseInUserMenu(page, '清理缓存')
-    await expect(toast(page, '刷新缓存完成！')).toBeVisible()
-    expect(await stored(page, 'UI_CACHE_DB_DICT_DATA')).toHaveProperty('priority')
-    await page.locator('.user-button').click()
-    await expect(page.getByRole('menuitem', { name: '退出登录' })).toBeVisible()
-    await expect(page.getByRole('menuitem', { name: '切换部门' })).toHaveCount(0)
-  })
 })

@@ -1,70 +1,54 @@
 import { smsCodeFor } from '../support/api.ts'
-import { admin, demoPassword, trader, twoDeparts, twoFirms } from '../support/demo-users.ts'
-import { stored, tabsOf, toast } from '../support/frame.ts'
+import { demoPassword, trader, twoFirms } from '../support/demo-users.ts'
 import { clockReading } from '../support/product-clock.ts'
 import { expect, test } from '../support/shell-test.ts'
 
 const loginButton = /^登\s*录$/
 
-test('[LOGIN-2] [LOGIN-8] [LOGIN-12] §5 and §8 empty and wrong fields are told where they stand @phone', async ({
+test('[LOGIN-2] [LOGIN-8] [LOGIN-12] [LOGIN-20] [STORE-2] §2.1, §5, §8 and §9 empty and wrong fields are told where they stand, the caps lock too; a pasted password opens, for seven days @phone', async ({
   page,
+  context,
 }) => {
-  await page.goto('/user/login')
-  await page.getByRole('button', { name: loginButton }).click()
-  await expect(page.getByText('请输入用户名')).toBeVisible()
-  await page.getByText('演示账号').click()
-  await page.getByRole('button', { name: /^trader 交易员/ }).click()
-  await expect(page.getByLabel('用户名')).toHaveValue('trader')
-  await expect(page.getByLabel('密码', { exact: true })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('请输入密码')).toBeVisible()
-  await page.getByLabel('密码', { exact: true }).fill('Wrong@2026')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('用户名或密码错误')).toBeVisible()
-  await expect(page.getByLabel('密码', { exact: true })).toBeFocused()
-  await expect(page).toHaveURL('/user/login')
-})
-
-test('[LOGIN-20] §2.1 the caps lock is told, a password can be pasted, Enter signs in', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/user/login')
-  await page.getByLabel('用户名').fill(trader.username)
   const password = page.getByLabel('密码', { exact: true })
+  await page.goto('/user/login')
+  const before = await page.evaluate(() => Date.now())
   await password.focus()
   await password.evaluate((field) =>
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true })),
   )
   await expect(page.getByText('大写锁定已打开')).toBeVisible()
+  await page.getByRole('button', { name: loginButton }).click()
+  await expect(page.getByText('请输入用户名')).toBeVisible()
+  await page.getByText('演示账号').click()
+  await page.getByRole('button', { name: /^trader 交易员/ }).click()
+  await expect(page.getByLabel('用户名')).toHaveValue('trader')
+  await expect(password).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('请输入密码')).toBeVisible()
+  await password.fill('Wrong@2026')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('用户名或密码错误')).toBeVisible()
+  await expect(password).toBeFocused()
+  await expect(page).toHaveURL('/user/login')
+
   await page.evaluate((text) => navigator.clipboard.writeText(text), trader.password)
+  await password.press('ControlOrMeta+a')
   await password.press('ControlOrMeta+v')
   await expect(password).toHaveValue(trader.password)
   await password.press('Enter')
   await expect(page).toHaveURL('/dashboard/analysis')
-})
 
-test('[LOGIN-13] §4 the administrator of the platform is not warned about a department', async ({ page }) => {
-  await page.goto('/user/login')
-  await page.getByLabel('用户名').fill(admin.username)
-  await page.getByLabel('密码', { exact: true }).fill(admin.password)
-  await page.keyboard.press('Enter')
-  await expect(tabsOf(page)).toBeVisible()
-  await expect(toast(page, '您尚未归属部门')).toHaveCount(0)
-})
-
-test('[LOGIN-4] §4 and §6 who is in several departments chooses one before the session starts', async ({ page }) => {
-  await page.goto('/user/login')
-  await page.getByLabel('用户名').fill(twoDeparts.username)
-  await page.getByLabel('密码', { exact: true }).fill(twoDeparts.password)
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: '请选择登录身份' })
-  await dialog.getByRole('button', { name: '进入系统' }).click()
-  await expect(dialog.getByText('请选择部门', { exact: true })).toBeVisible()
-  expect(await stored(page, 'Access-Token')).toBeUndefined()
-  await dialog.getByRole('combobox', { name: '部门' }).click()
-  await page.getByTitle('量化研究组').click()
-  await dialog.getByRole('button', { name: '进入系统' }).click()
-  await expect(page).toHaveURL('/dashboard/analysis')
-  expect(await stored(page, 'Login_Userinfo')).toMatchObject({ orgCode: 'A01A02A02' })
+  const week = 604_800_000
+  const [expire, after] = await page.evaluate(() => {
+    const text = localStorage.getItem('pro__Access-Token') ?? '{}'
+    return [(JSON.parse(text) as { expire: number }).expire, Date.now()] as const
+  })
+  expect(expire).toBeGreaterThanOrEqual(before + week)
+  expect(expire).toBeLessThanOrEqual(after + week)
+  await page.clock.install({ time: clockReading(expire + 1) })
+  await page.goto('/404')
+  await expect(page).toHaveURL(/\/user\/login\?redirect=/)
 })
 
 test('[LOGIN-5] [REQ-1] §1 and §6 who belongs to two institutions chooses one, and every call carries it', async ({
@@ -212,32 +196,4 @@ test('[LOGIN-11] §2.1 a forgotten password is replaced in four steps, then sign
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: loginButton }).click()
   await expect(page).toHaveURL('/dashboard/analysis')
-})
-
-test('[LOGIN-6] §2.1 the third-party door says so when nobody stands behind it', async ({ page }) => {
-  await page.goto('/oauth2-app/login')
-  await expect(page.getByText('请从企业应用中打开')).toBeVisible()
-  await page.goto('/oauth2-app/login?oauth2LoginToken=made-up&thirdType=dingtalk')
-  await expect(page.getByText('第三方登录失败')).toBeVisible()
-  await page.getByRole('button', { name: '使用账号登录' }).click()
-  await expect(page).toHaveURL('/user/login')
-})
-
-test('[STORE-2] §9 stored login data lives seven days', async ({ page }) => {
-  const week = 604_800_000
-  await page.goto('/user/login')
-  const before = await page.evaluate(() => Date.now())
-  await page.getByLabel('用户名').fill(trader.username)
-  await page.getByLabel('密码', { exact: true }).fill(trader.password)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/dashboard/analysis')
-  const [expire, after] = await page.evaluate(() => {
-    const text = localStorage.getItem('pro__Access-Token') ?? '{}'
-    return [(JSON.parse(text) as { expire: number }).expire, Date.now()] as const
-  })
-  expect(expire).toBeGreaterThanOrEqual(before + week)
-  expect(expire).toBeLessThanOrEqual(after + week)
-  await page.clock.install({ time: clockReading(expire + 1) })
-  await page.goto('/dashboard/analysis')
-  await expect(page).toHaveURL(/\/user\/login\?redirect=/)
 })
