@@ -85,14 +85,14 @@ async function execute(page: Page, address: string, way: '手工单' | '冰山')
   const drawer = page.getByRole('dialog')
   await expect(drawer).toContainText('剩余可执行')
   await drawer.getByText(way).click()
-  if (way === '冰山') await drawer.getByLabel('拆分笔数').fill('3')
+  if (way === '冰山') await drawer.getByLabel('拆分笔数').fill('2')
   const price = Number(await drawer.getByLabel('委托价').inputValue())
   await drawer.getByLabel('委托价').fill((price * 1.01).toFixed(2))
   await drawer.getByRole('button', { name: /买入 \d+ 股/ }).click()
   await expect(drawer).toBeHidden()
 }
 
-/** In three parts, each shown when the last is gone. A price that runs away in between is followed, as a trader would. */
+/** In two parts, each shown when the last is gone. A price that runs away in between is followed, as a trader would. */
 async function executeBySlices(page: Page, address: string, { api }: Desk, accountId: string): Promise<void> {
   const head = page.locator('.proposal-head')
   await execute(page, address, '冰山')

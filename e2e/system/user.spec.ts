@@ -1,6 +1,6 @@
-import { demoPassword, manager } from '../support/demo-users.ts'
-import { openApi, type Api } from '../support/api.ts'
-import { expect, productUrl, test } from '../support/shell-test.ts'
+import type { Api } from '../support/api.ts'
+import { manager } from '../support/demo-users.ts'
+import { expect, test } from '../support/shell-test.ts'
 import {
   act,
   add,
@@ -26,7 +26,9 @@ async function addUser(api: Api, username: string): Promise<void> {
   })
 }
 
-test('[PAGES-E12] a user is added with a department, edited, frozen, exported and deleted', async ({ page }) => {
+test('[PAGES-E12] [LIST-20] [LIST-21] [LIST-22] a user is added with a department, edited, frozen, exported and deleted; the list is used by keyboard, ticks last across pages', async ({
+  page,
+}) => {
   const username = unique('jn_')
   await openFromMenu(page, '系统管理', '用户管理')
   const form = await add(page)
@@ -58,15 +60,57 @@ test('[PAGES-E12] a user is added with a department, edited, frozen, exported an
   await act(page, row, '解冻')
   await expect(row).toContainText('正常')
   await exportAs(page, '用户列表')
-  await removeRow(page, username)
+
+  await test.step('a link reproduces the list', async () => {
+    await page.reload()
+    await expect(page.getByLabel('账号', { exact: true })).toHaveValue(username)
+    await expect(page.locator('tr[data-row-key]')).toHaveCount(1)
+    await removeRow(page, username)
+    await page.getByRole('button', { name: '重置' }).click()
+    await expect(page).not.toHaveURL(/username=/)
+  })
+
+  await test.step('eighteen rows stand on one screen of 1440 by 900', async () => {
+    await expect(page.locator('tr[data-row-key]:not([data-row-key^="ghost"])').nth(17)).toBeVisible()
+    const footer = await page.locator('.list-footer').boundingBox()
+    const eighteenth = await page.locator('tr[data-row-key]').nth(17).boundingBox()
+    expect(eighteenth!.y + eighteenth!.height).toBeLessThanOrEqual(footer!.y + 1)
+  })
+
+  await test.step('deleting without a tick asks for one, and ticks last across pages', async () => {
+    await page.getByRole('button', { name: /批量操作/ }).click()
+    await page.getByRole('menuitem', { name: '删除', exact: true }).filter({ visible: true }).click()
+    await expect(page.getByText('请选择一条记录！')).toBeVisible()
+
+    await page.locator('tr[data-row-key] .ant-checkbox-input:not([disabled])').first().check()
+    await page.locator('.ant-pagination-item-2').click()
+    await expect(page.locator('.ant-pagination-item-2')).toHaveClass(/active/)
+    await expect(page.locator('.list-table').first()).toHaveAttribute('aria-busy', 'false')
+    await page.locator('tr[data-row-key] .ant-checkbox-input:not([disabled])').last().check()
+    await expect(page.locator('.list-selection')).toContainText('已选择 2 项')
+    await page.getByRole('button', { name: /批量操作/ }).click()
+    await page.getByRole('menuitem', { name: '删除', exact: true }).filter({ visible: true }).click()
+    await expect(question(page)).toContainText('确认删除选中的 2 条记录吗？')
+    await question(page).getByRole('button', { name: '取消' }).click()
+    await page.locator('.list-selection').getByRole('button', { name: '清空' }).click()
+    await expect(page.locator('.list-selection')).toBeEmpty()
+  })
+
+  await test.step('it is used by keyboard', async () => {
+    await page.keyboard.press('/')
+    await expect(page.getByLabel('账号', { exact: true })).toBeFocused()
+    await page.keyboard.type('trader')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('tr[data-row-key]')).toHaveCount(1)
+  })
 })
 
 test('[PAGES-E23] a password is reset, somebody acts for them, and a deleted user comes back from the bin', async ({
   page,
+  managerApi,
 }) => {
   const username = unique('jn_')
-  const api = await openApi(productUrl(), { username: manager.username, password: demoPassword })
-  await addUser(api, username)
+  await addUser(managerApi, username)
   await openPage(page, `/isystem/user?username=${username}`)
   const row = rowWith(page, username)
 
@@ -99,48 +143,4 @@ test('[PAGES-E23] a password is reset, somebody acts for them, and a deleted use
   await page.keyboard.press('Escape')
   await expect(row).toBeVisible()
   await removeRow(page, username)
-  await api.end()
-})
-
-test('[LIST-20] a list is used by keyboard, and a link reproduces it', async ({ page }) => {
-  await openPage(page, '/isystem/user')
-  await page.keyboard.press('/')
-  await expect(page.getByLabel('账号', { exact: true })).toBeFocused()
-  await page.keyboard.type('trader')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('tr[data-row-key]')).toHaveCount(1)
-
-  await page.reload()
-  await expect(page.getByLabel('账号', { exact: true })).toHaveValue('trader')
-  await expect(page.locator('tr[data-row-key]')).toHaveCount(1)
-  await page.getByRole('button', { name: '重置' }).click()
-  await expect(page).not.toHaveURL(/username=/)
-})
-
-test('[LIST-21] ticks last across pages, and deleting without one asks for one', async ({ page }) => {
-  await openPage(page, '/isystem/user')
-  await page.getByRole('button', { name: /批量操作/ }).click()
-  await page.getByRole('menuitem', { name: '删除', exact: true }).filter({ visible: true }).click()
-  await expect(page.getByText('请选择一条记录！')).toBeVisible()
-
-  await page.locator('tr[data-row-key] .ant-checkbox-input:not([disabled])').first().check()
-  await page.locator('.ant-pagination-item-2').click()
-  await expect(page.locator('.ant-pagination-item-2')).toHaveClass(/active/)
-  await expect(page.locator('.list-table').first()).toHaveAttribute('aria-busy', 'false')
-  await page.locator('tr[data-row-key] .ant-checkbox-input:not([disabled])').last().check()
-  await expect(page.locator('.list-selection')).toContainText('已选择 2 项')
-  await page.getByRole('button', { name: /批量操作/ }).click()
-  await page.getByRole('menuitem', { name: '删除', exact: true }).filter({ visible: true }).click()
-  await expect(question(page)).toContainText('确认删除选中的 2 条记录吗？')
-  await question(page).getByRole('button', { name: '取消' }).click()
-  await page.locator('.list-selection').getByRole('button', { name: '清空' }).click()
-  await expect(page.locator('.list-selection')).toBeEmpty()
-})
-
-test('[LIST-22] eighteen rows stand on one screen of 1440 by 900', async ({ page }) => {
-  await openPage(page, '/isystem/user?size=20')
-  await expect(page.locator('tr[data-row-key]:not([data-row-key^="ghost"])')).toHaveCount(20)
-  const footer = await page.locator('.list-footer').boundingBox()
-  const eighteenth = await page.locator('tr[data-row-key]').nth(17).boundingBox()
-  expect(eighteenth!.y + eighteenth!.height).toBeLessThanOrEqual(footer!.y + 1)
 })

@@ -21,7 +21,7 @@ test('[KILL-E1] a risk officer stops an account, and only somebody else lets it 
 }) => {
   const account = await desk.openAccount()
   // Two keys from any page.
-  await page.goto('/dashboard/analysis')
+  await page.goto('/isps/userAnnouncement')
   await expect(page.getByRole('button', { name: '搜索菜单与证券' })).toBeVisible()
   await page.keyboard.press('Alt+KeyK')
   await expect(page).toHaveURL('/quant/killSwitch')
