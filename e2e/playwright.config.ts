@@ -20,7 +20,7 @@ if (!process.env['E2E_STATES']) {
 }
 
 /** Journeys that live on the market. It is made after the start: meanwhile the others go first. */
-const onMarket = /e2e\/(decision|desk|insight|market|trading|watch)\/.*\.spec\.ts$/
+const onMarket = /e2e[\\/](decision|desk|insight|market|trading|watch)[\\/].*\.spec\.ts$/
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 
 export default defineConfig({

@@ -10,9 +10,6 @@ export const bellOf = (page: Page): Locator => page.getByRole('button', { name: 
 /** The page on screen; kept ones are asleep beside it. */
 export const onScreen = (page: Page): Locator => page.getByRole('main')
 
-/** What of the pages is shown: kept ones stand beside it in the same frame. */
-export const shown = (page: Page): Locator => page.locator('.tab-pane:not([data-parked])')
-
 /** One page at a time: a journey through many pages leaves none of them asleep behind it. */
 export const keepOnePage = (page: Page): Promise<unknown> =>
   page.addInitScript(() =>

@@ -1,13 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { shown } from './frame.ts'
 import type { Account, Quote } from './trading-test.ts'
 
 type Named = Pick<Account, 'name'>
 
 export const ticketOf = (page: Page): Locator => page.getByRole('dialog').filter({ hasText: '提交委托' })
 export const submit = (page: Page): Locator => ticketOf(page).getByRole('button', { name: /提交委托/ })
-export const orderRow = (scope: Page | Locator, account: Named): Locator =>
-  scope.locator('tr[data-row-key]').filter({ hasText: account.name })
+export const orderRow = (page: Page, account: Named): Locator =>
+  page.locator('tr[data-row-key]').filter({ hasText: account.name })
 
 /** The blotter with the ticket open on an account and a symbol. */
 export async function openTicket(page: Page, account: Named, quote: Quote): Promise<void> {
@@ -17,7 +16,7 @@ export async function openTicket(page: Page, account: Named, quote: Quote): Prom
 
 /** The same from the blotter that is on screen already. */
 export async function beginOrder(page: Page, account: Named, { symbol, name }: Quote): Promise<void> {
-  await shown(page).getByRole('button', { name: /下单$/ }).first().click()
+  await page.getByRole('button', { name: /下单$/ }).first().click()
   const ticket = ticketOf(page)
   await ticket.getByLabel('账户').fill(account.name)
   await page.locator('.ant-select-item-option').filter({ hasText: account.name }).click()
