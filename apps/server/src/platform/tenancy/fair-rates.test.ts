@@ -73,6 +73,20 @@ describe('shares of the time of the thread that answers calls', () => {
     expect(atOnceAfter(2)).toEqual({ before: 5, after: 7 })
   })
 
+  it('[FAIR-19] one that costs more than an equal part waits, however little each of its calls costs', () => {
+    const isHeldAtCost = (costOfStep: number) => {
+      const { call, rates, pass } = createRates()
+      call('heavy')
+      call('light')
+      for (let step = 0; step < 40; step += 1) {
+        rates.charge('heavy', costOfStep)
+        pass(50, 'heavy', 'light')
+      }
+      return rates.isHeld('heavy')
+    }
+    expect([isHeldAtCost(35), isHeldAtCost(20)]).toEqual([true, false])
+  })
+
   it('[FAIR-19] one that wants more by reading and by writing has one part for both', () => {
     const heldFor = (costOfWriting: number) => {
       const { call, clock, rates } = createRates()

@@ -118,8 +118,9 @@ export function createFairRates(limits: RateLimits) {
     for (const other of payers.values())
       if (other.owner !== own.owner && isThere(other, now))
         demands.push(wantsMore(other, now) ? part : usageAt(other, now))
-    let left = part * (wantsMore(own, now) ? Math.min(1, capacity * peopleOf(own, now)) / partsOf(own, now) : 1)
     let count = demands.length + 1
+    const shareOfPeople = Math.min(1, capacity * peopleOf(own, now))
+    let left = part * (wantsMore(own, now) ? shareOfPeople / partsOf(own, now) : Math.max(shareOfPeople, 1 / count))
     for (const demand of demands.toSorted((one, other) => one - other)) {
       if (demand >= left / count) break
       left -= demand
