@@ -69,8 +69,8 @@ describe('shares of the time of the thread that answers calls', () => {
       }
       return { before, after: rates.mostAtOnce('flood') }
     }
-    expect(atOnceAfter(40)).toEqual({ before: 5, after: 1 })
-    expect(atOnceAfter(2)).toEqual({ before: 5, after: 7 })
+    expect(atOnceAfter(40)).toEqual({ before: 4, after: 1 })
+    expect(atOnceAfter(2)).toEqual({ before: 4, after: 7 })
   })
 
   it('[FAIR-19] one that costs more than an equal part waits, however little each of its calls costs', () => {

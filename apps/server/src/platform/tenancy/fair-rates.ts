@@ -55,8 +55,8 @@ const never = Number.NEGATIVE_INFINITY
 const expectedMs = 5
 const mostExpected = 10
 /** What a call is taken to cost of one whose calls are not known yet, and how many of them it takes to know. */
-const guessMs = 20
-const callsToKnow = 3
+const guessMs = 25
+const callsToKnow = 2
 /** One that has used so much of its credit has begun to cost. */
 const partOfCredit = 0.25
 /** How fast one pays off is worked out anew so often. */
@@ -79,7 +79,7 @@ export function createFairRates(limits: RateLimits) {
   /** What its calls cost, by those of the last while. */
   const callMs = ({ usage, calls }: Payer) => (usage * usageOverMs + guessMs * callsToKnow) / (calls + callsToKnow)
 
-  /** So many calls as its credit lasts for: of a flood one or two, before it is known what each of them costs. */
+  /** So many calls as its credit lasts for: of a flood one by one, before it is known what each of them costs. */
   function placesOf(payer: Payer): number {
     const affordable = Math.floor((creditMs * partOfProcessor() - payer.owedMs) / callMs(payer))
     return Math.max(1, Math.min(limits.mostBeside, affordable))
