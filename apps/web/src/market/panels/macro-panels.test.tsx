@@ -11,6 +11,7 @@ import { panel as limits } from './limit-curve/panel.ts'
 import { panel as members } from './members/panel.ts'
 import { panel as rotation } from './rotation/panel.ts'
 import { panel as sealed } from './sealed-before/panel.ts'
+import { panel as sectorLine } from './sector-curve/panel.ts'
 import { panel as flow } from './sector-flow/panel.ts'
 import { panel as links } from './stock-sectors/panel.ts'
 import { panel as scatter } from './strength-scatter/panel.ts'
@@ -139,6 +140,25 @@ describe('panels over sectors', () => {
     fireEvent.click(await screen.findByRole('button', { name: '银行 强势 20日 +5.00% 5日 +3.00%' }))
     expect(desk().getState().links.blue.sector).toBe('I01')
     expect(screen.queryByRole('button', { name: /停牌业/ })).toBeNull()
+  })
+
+  it.each([
+    [[1.1, 1.2], [1, null], '2 日相对沪深300 +10.00%'],
+    [[1.1, 1.2], [null, null], '2 日相对沪深300 --（基准日线没有保存）'],
+  ])(
+    '[MACRO-WEB-6] a sector %j stands beside its benchmark %j where both have a value',
+    async (sector, benchmark, words) => {
+      const line = { code: 'I01', name: '银行', dates: ['2026-11-16', '2026-11-17'], benchmarkName: '沪深300' }
+      const { desk } = showPanel(sectorLine, { 'GET /macro/sectorCurve': ok({ ...line, sector, benchmark }) })
+      act(() => changeLink(desk(), 'blue', { sector: 'I01' }))
+      expect((await screen.findByText(/日相对/)).textContent).toBe(words)
+    },
+  )
+
+  it('[MACRO-WEB-6] before the open no sector has a place, and it is said when it will', async () => {
+    const sectors = sectorDays.sectors.map((one) => ({ ...one, changePct: one.changePct.map(() => null) }))
+    showPanel(scatter, { 'GET /macro/sectorDays': ok({ ...sectorDays, sectors }) })
+    expect(await screen.findByText(/今天还没有成交，09:25 开盘后/)).toBeTruthy()
   })
 
   it('[MACRO-WEB-6] a source without lists says so', async () => {

@@ -69,6 +69,22 @@ describe('the chart', () => {
     expect(lastScene()?.series[0]?.data.at(-1)).toMatchObject({ close: 47 })
   })
 
+  it('[CHART-12] a day without a trade says so instead of an empty picture', async () => {
+    const none = {
+      symbol: sampleQuote.symbol,
+      name: sampleQuote.name,
+      date: '2026-11-16',
+      preClose: 46,
+      times: [],
+      price: [],
+      avg: [],
+      volume: [],
+    }
+    showPanel(panel, { ...routes, 'GET /market/minutes': ok(none) })
+    fireEvent.click(await screen.findByRole('button', { name: /^分\s*时$/ }))
+    expect(await screen.findByText('当日还没有成交')).toBeTruthy()
+  })
+
   it('[CHART-12] what failed says so and can be asked for again', async () => {
     let isDown = true
     showPanel(panel, { ...routes, 'GET /market/bars': () => (isDown ? failing(500) : barsOf(some)) })

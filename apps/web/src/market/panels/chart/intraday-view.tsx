@@ -141,6 +141,7 @@ export function IntradayView({ symbol, period }: { symbol: string; period: 'day'
         error={now.error}
         isFetching={now.isFetching}
         retry={() => void now.refetch()}
+        emptyWhy={shown?.every(({ times }) => times.length === 0) && '当日还没有成交'}
       />
     </figure>
   )

@@ -31,7 +31,10 @@ export function SectorCurvePanel() {
   return (
     <PanelData of={query}>
       {({ name, dates, sector, benchmark, benchmarkName }) => {
-        const [own, other] = [sector.at(-1) ?? null, benchmark.at(-1) ?? null]
+        // Today the benchmark has no value before its first trade: they are held side by side where both stand.
+        const [own, other] = sector
+          .map((value, day) => [value, benchmark[day] ?? null] as const)
+          .findLast(([value, beside]) => value !== null && beside !== null) ?? [null, null]
         const excess = own !== null && other !== null ? own / other - 1 : null
         const titleAt = (place: number) => dates[place]?.slice(5) ?? ''
         return (

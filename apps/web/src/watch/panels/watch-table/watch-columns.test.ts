@@ -11,7 +11,7 @@ describe('columns of a group', () => {
     expect(names('all', 'stock')).toEqual(expect.arrayContaining(['strength', 'point60', 'rank']))
     expect(names('all', 'fund').slice(0, 5)).toEqual(['last', 'changePct', 'spark', 'premium', 'iopv'])
     for (const set of ['all', 'quote', 'strength'] as const)
-      for (const missing of ['strength', 'point60', 'rank', 'industry', 'pe'])
+      for (const missing of ['strength', 'point60', 'rank', 'industry', 'pe', 'turnover', 'mainInflow', 'inflowRate'])
         expect(names(set, 'fund')).not.toContain(missing)
   })
 

@@ -154,12 +154,12 @@ const sets: Readonly<Record<ColumnSet, readonly (ColumnName | string)[]>> = {
   since: ['last', 'changePct', 'target', 'stop', 'note', 'since', 'addPrice', 'addTime', 'tags'],
 }
 
-/** Funds are held against what they are worth; strength, industry and rank are of stocks alone. */
+/** Funds are held against what they are worth; strength, rank and what needs capital or flows are of stocks alone. */
 const fundSets: typeof sets = {
   ...sets,
-  all: ['last', 'changePct', 'spark', 'premium', 'iopv', 'amount', 'turnover', 'since', 'volumeRatio', 'tags', 'note'],
-  quote: ['last', 'changePct', 'premium', 'iopv', 'speed', 'volumeRatio', 'turnover', 'amount', 'volume', 'amplitude'],
-  strength: ['last', 'changePct', 'mainInflow', 'inflowRate', 'volumeRatio', 'turnover', 'amount'],
+  all: ['last', 'changePct', 'spark', 'premium', 'iopv', 'amount', 'since', 'volumeRatio', 'tags', 'note'],
+  quote: ['last', 'changePct', 'premium', 'iopv', 'speed', 'volumeRatio', 'amount', 'volume', 'amplitude'],
+  strength: ['last', 'changePct', 'speed', 'volumeRatio', 'amplitude', 'premium', 'amount'],
 }
 const setsOf = { stock: sets, fund: fundSets } as const satisfies Record<GroupKind, typeof sets>
 
