@@ -11,7 +11,7 @@ export async function openExample(page: Page, name: string): Promise<Locator> {
 }
 
 /** Goes to another page of the gallery in the same window: a reload for each of them would take minutes. */
-export async function goToExample(page: Page, name: string): Promise<Locator> {
+async function goToExample(page: Page, name: string): Promise<Locator> {
   const article = articleOf(page)
   const title = article.getByRole('heading', { level: 2 }).first()
   const before = await title.textContent()
