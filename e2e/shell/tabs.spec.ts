@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { admin } from '../support/demo-users.ts'
-import { bellOf, chooseInTabMenu, go, onScreen, stored, tab, tabsOf, tabTitles, toast } from '../support/frame.ts'
+import { chooseInTabMenu, go, onScreen, stored, tab, tabsOf, tabTitles, toast } from '../support/frame.ts'
 import { expect, test } from '../support/shell-test.ts'
 
 test.use({ user: admin })
@@ -13,15 +13,16 @@ const pages = {
 } as const
 
 async function openAll(page: Page, titles: readonly (keyof typeof pages)[]) {
-  await page.goto('/dashboard/analysis')
-  await expect(tab(page, '首页')).toBeVisible()
+  // Not the home page, which has much to ask for.
+  await page.goto('/404')
+  await expect(onScreen(page)).toBeVisible()
   for (const title of titles) {
     await go(page, pages[title])
     await expect(tab(page, title)).toHaveAttribute('aria-current', 'page')
   }
 }
 
-test('[TAB-0] [TAB-1] [TAB-4] [TAB-5] §2.4 tabs are opened, closed one by one and by the right-click menu', async ({
+test('[TAB-0] [TAB-1] [TAB-2] [TAB-4] [TAB-5] [TAB-6] [TAB-10] §2.4 tabs are opened, closed by button, key, middle button and menu, put in order by dragging, and stand again after a reload', async ({
   page,
 }) => {
   await openAll(page, ['用户管理', '职务管理', '数据字典', '我的消息'])
@@ -40,28 +41,40 @@ test('[TAB-0] [TAB-1] [TAB-4] [TAB-5] §2.4 tabs are opened, closed one by one a
   expect(await tabTitles(page)).toEqual(['首页', '数据字典'])
   await go(page, pages['职务管理'])
   await expect(tab(page, '职务管理')).toBeVisible()
-  await chooseInTabMenu(page, '职务管理', '关闭其它')
-  expect(await tabTitles(page)).toEqual(['首页', '职务管理'])
-  expect(await stored(page, 'CACHE_INCLUDED_ROUTES')).toEqual(['Analysis', 'SysPositionList'])
-})
-
-test('[TAB-2] [TAB-3] §4 neither the last page nor the home page can be closed, others by key and middle button too', async ({
-  page,
-}) => {
-  await page.goto('/dashboard/analysis')
-  await tab(page, '首页').focus()
-  await page.keyboard.press('Delete')
-  await expect(toast(page, '这是最后一页，不能再关闭了！')).toBeVisible()
-  await go(page, pages['我的消息'])
-  await expect(tab(page, '我的消息')).toBeVisible()
   await tab(page, '首页').focus()
   await page.keyboard.press('Delete')
   await expect(toast(page, '首页不能关闭！')).toBeVisible()
-  await tab(page, '我的消息').click({ button: 'middle' })
+  await chooseInTabMenu(page, '职务管理', '关闭其它')
+  expect(await tabTitles(page)).toEqual(['首页', '职务管理'])
+  expect(await stored(page, 'CACHE_INCLUDED_ROUTES')).toEqual(['Analysis', 'SysPositionList'])
+  await tab(page, '职务管理').click({ button: 'middle' })
   await expect.poll(() => tabTitles(page)).toEqual(['首页'])
+
+  await test.step('dragged tabs stand again after a reload, query included', async () => {
+    for (const title of ['用户管理', '职务管理'] as const) {
+      await go(page, pages[title])
+      await expect(tab(page, title)).toHaveAttribute('aria-current', 'page')
+    }
+    await go(page, '/isystem/dict?kept=1')
+    await expect(tab(page, '数据字典')).toBeVisible()
+    await tab(page, '数据字典').dragTo(tab(page, '用户管理'))
+    await expect.poll(() => tabTitles(page)).toEqual(['首页', '数据字典', '用户管理', '职务管理'])
+    await tab(page, '用户管理').dragTo(tab(page, '首页'))
+    expect((await tabTitles(page))[0]).toBe('首页')
+
+    await go(page, pages['职务管理'])
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(request.url()))
+    await page.reload()
+    await expect(tab(page, '职务管理')).toHaveAttribute('aria-current', 'page')
+    expect((await tabTitles(page)).toSorted()).toEqual(['数据字典', '用户管理', '职务管理', '首页'].toSorted())
+    expect(calls.filter((url) => /\/sys\/(dict|user)\/list/.test(url))).toEqual([])
+    await tab(page, '数据字典').click()
+    await expect(page).toHaveURL(/\/isystem\/dict\?.*kept=1/)
+  })
 })
 
-test('[TAB-7] [TAB-9] [TAB-13] §2.4 a visited page keeps what was typed, chosen and scrolled; a closed one starts anew', async ({
+test('[TAB-7] [TAB-9] [TAB-13] §2.4 a visited page keeps what was typed, chosen and scrolled; a closed or refreshed one starts anew', async ({
   page,
 }) => {
   await openAll(page, ['用户管理', '我的消息'])
@@ -87,76 +100,10 @@ test('[TAB-7] [TAB-9] [TAB-13] §2.4 a visited page keeps what was typed, chosen
   await go(page, pages['我的消息'])
   await expect(onScreen(page).getByLabel('标题').filter({ visible: true })).toHaveValue('')
   expect(await page.evaluate(() => scrollY)).toBe(0)
-})
 
-test('[TAB-7] §2.4 refresh makes the page new and asks the server again', async ({ page }) => {
-  await openAll(page, ['我的消息'])
   await onScreen(page).getByLabel('标题').fill('半句话')
   const asked = page.waitForRequest(/getMyAnnouncementSend/)
   await chooseInTabMenu(page, '我的消息', '刷新')
   await asked
-  await expect(onScreen(page).getByLabel('标题')).toHaveValue('')
-})
-
-test('[TAB-6] [TAB-10] §2.4 tabs are put in order by dragging and stand again after a reload, query included', async ({
-  page,
-}) => {
-  await openAll(page, ['用户管理', '职务管理'])
-  await go(page, '/isystem/dict?kept=1')
-  await expect(tab(page, '数据字典')).toBeVisible()
-  await tab(page, '数据字典').dragTo(tab(page, '用户管理'))
-  await expect.poll(() => tabTitles(page)).toEqual(['首页', '数据字典', '用户管理', '职务管理'])
-  await tab(page, '用户管理').dragTo(tab(page, '首页'))
-  expect((await tabTitles(page))[0]).toBe('首页')
-
-  await go(page, pages['职务管理'])
-  const calls: string[] = []
-  page.on('request', (request) => calls.push(request.url()))
-  await page.reload()
-  await expect(tab(page, '职务管理')).toHaveAttribute('aria-current', 'page')
-  expect((await tabTitles(page)).toSorted()).toEqual(['数据字典', '用户管理', '职务管理', '首页'].toSorted())
-  expect(calls.filter((url) => /\/sys\/(dict|user)\/list/.test(url))).toEqual([])
-  await tab(page, '数据字典').click()
-  await expect(page).toHaveURL(/\/isystem\/dict\?.*kept=1/)
-})
-
-test('[TAB-11] §4 and §9 notices are polled every 6 s, but not while the window is hidden', async ({ page }) => {
-  await page.clock.install()
-  const polls: string[] = []
-  page.on('request', (request) => request.url().includes('/annountCement/listByUser') && polls.push(request.url()))
-  await page.goto('/dashboard/analysis')
-  await expect.poll(() => polls.length).toBeGreaterThan(0)
-  await expect(bellOf(page)).toBeVisible()
-  const before = polls.length
-  await page.clock.runFor(6500)
-  await expect.poll(() => polls.length).toBeGreaterThan(before)
-
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
-  const seen = polls.length
-  await page.clock.runFor(30_000)
-  expect(polls).toHaveLength(seen)
-})
-
-test('[TAB-12] §2.4 a page in a hidden tab stops asking, and goes on when it is shown again', async ({ page }) => {
-  await page.clock.install()
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/monitor/overview') && asked.push(request.url()))
-  await page.goto('/monitor/ServiceMonitor')
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
-  const first = asked.length
-  await page.clock.runFor(3500)
-  await expect.poll(() => asked.length).toBeGreaterThan(first)
-
-  await go(page, pages['我的消息'])
-  await expect(tab(page, '我的消息')).toHaveAttribute('aria-current', 'page')
-  await expect(onScreen(page).getByLabel('标题')).toBeVisible()
-  const seen = asked.length
-  await page.clock.runFor(15_000)
-  expect(asked).toHaveLength(seen)
-  await tab(page, '服务监控').click()
-  await page.clock.runFor(3500)
-  await expect.poll(() => asked.length).toBeGreaterThan(seen)
+  await expect(onScreen(page).getByLabel('标题').filter({ visible: true })).toHaveValue('')
 })
