@@ -1,27 +1,12 @@
 import { workingStatuses } from '@liangshu/contract/trading/order-codes'
 import { marketStands, openApi, type Api } from '../support/api.ts'
-import { founder, manager } from '../support/demo-users.ts'
+import { founder } from '../support/demo-users.ts'
 import { expect, test } from '../support/faulty-test.ts'
-import { bellOf, tabsOf, toast } from '../support/frame.ts'
+import { bellOf, toast } from '../support/frame.ts'
 import { login } from '../support/login.ts'
 import { productUrl } from '../support/shell-test.ts'
 import { closeTicket, fillFarAway, openTicket, orderRow, submit } from '../support/ticket.ts'
 import { findSymbolAs } from '../support/trading-test.ts'
-
-test('[SETUP-2] §4 who has no account and may not open one is told whom to ask, once per login', async ({
-  page,
-  newPerson,
-}) => {
-  await login(page, await newPerson('交易员'))
-  const dialog = page.getByRole('dialog', { name: '账户设置' })
-  await expect(dialog).toContainText('请联系机构管理员')
-  await dialog.getByRole('button', { name: '知道了' }).click()
-  await expect(dialog).toBeHidden()
-  await page.reload()
-  await expect(tabsOf(page)).toBeVisible()
-  await expect(bellOf(page)).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-})
 
 /** Everything that an account has done and what is left of its money, from the books. */
 async function booksOf(api: Api, accountId: string) {
@@ -125,23 +110,4 @@ test('[SETUP-1] [SETUP-3] [SETUP-30] [STRATWEB-E2] a founder signs in, sets up a
   await expect(page.getByLabel('合计 CNY')).toContainText(money(sum(({ fee }) => fee)))
   await expect(page.getByLabel('合计 CNY')).toContainText(money(sum(({ side, amount }) => (side === 1 ? amount : 0))))
   await expect(page.locator('tr[data-row-key]')).toHaveCount(Math.min(30, fills.length))
-})
-
-test.describe('§4 an institution that starts', () => {
-  test.use({ user: manager })
-
-  test('[SETUP-1] [SETUP-2] with an account the dialog begins at the strategy and can be put off', async ({
-    page,
-    server,
-  }) => {
-    server.rewrite('/user/account/status', (answer) => ({ ...answer, result: { accountStatus: 1, trategyStatus: 0 } }))
-    await page.goto('/dashboard/analysis')
-    const dialog = page.getByRole('dialog', { name: '账户设置' })
-    await expect(dialog.getByLabel('交易账户')).toBeVisible()
-    await dialog.getByRole('button', { name: '稍后设置' }).click()
-    await expect(dialog).toBeHidden()
-    await page.reload()
-    await expect(bellOf(page)).toBeVisible()
-    await expect(dialog).toHaveCount(0)
-  })
 })
