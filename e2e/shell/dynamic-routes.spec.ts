@@ -53,83 +53,70 @@ test.beforeEach(({ server }) =>
   server.rewrite(permission, (answer) => ({ ...answer, result: { ...(answer.result as object), menu } })),
 )
 
-test('[ROUTE-1] [ROUTE-2] [ROUTE-3] [MENUVIEW-1] [MENUVIEW-2] [CAN-1] [CAN-2] [ROUTE-8] [ROUTE-10] §2.3 and §6 the menu makes the routes', async ({
+test('[ROUTE-1] [ROUTE-2] [ROUTE-3] [ROUTE-5] [ROUTE-6] [ROUTE-7] [ROUTE-8] [ROUTE-10] [TAB-8] [MENUVIEW-1] [MENUVIEW-2] [CAN-1] [CAN-2] §2.3 and §6 the menu makes the routes', async ({
   page,
 }) => {
-  await page.goto('/isps/userAnnouncement')
-  const entries = menuOf(page)
-  await expect(entries.getByRole('link', { name: '<b>我的</b>消息' })).toBeVisible()
-  await expect(entries.getByRole('link')).toHaveText(['首页', '<b>我的</b>消息', '只是链接', '丢失页', '独页', '外部'])
-  const outside = entries.getByRole('link', { name: '外部' })
-  await expect(outside).toHaveAttribute('target', '_blank')
-  expect(await outside.getAttribute('href')).not.toMatch(/who=.{20}/)
-  expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
+  await test.step('rows become entries and pages', async () => {
+    await page.goto('/isps/userAnnouncement')
+    const entries = menuOf(page)
+    await expect(entries.getByRole('link', { name: '<b>我的</b>消息' })).toBeVisible()
+    await expect(entries.getByRole('link')).toHaveText([
+      '首页',
+      '<b>我的</b>消息',
+      '只是链接',
+      '丢失页',
+      '独页',
+      '外部',
+    ])
+    const outside = entries.getByRole('link', { name: '外部' })
+    await expect(outside).toHaveAttribute('target', '_blank')
+    expect(await outside.getAttribute('href')).not.toMatch(/who=.{20}/)
+    expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
 
-  await go(page, '/m/linked')
-  await expect(page).toHaveURL('/404')
-  await go(page, '/m/hidden')
-  await expect(page).toHaveTitle('隐藏页 - 量枢')
-  await go(page, '/m/lost')
-  await expect(onScreen(page)).toContainText('页面尚未提供')
-  await expect(onScreen(page)).toContainText('MODULE_NOT_FOUND')
-  for (const path of ['/m/closed', '/m/SectorAndConcept']) {
-    await go(page, path)
-    await expect(onScreen(page)).toContainText('抱歉，您无权访问该页面')
-  }
-  await go(page, '/solo')
-  await expect(page).toHaveTitle('独页 - 量枢')
+    await go(page, '/m/linked')
+    await expect(page).toHaveURL('/404')
+    await go(page, '/m/hidden')
+    await expect(page).toHaveTitle('隐藏页 - 量枢')
+    await go(page, '/m/lost')
+    await expect(onScreen(page)).toContainText('页面尚未提供')
+    await expect(onScreen(page)).toContainText('MODULE_NOT_FOUND')
+    for (const path of ['/m/closed', '/m/SectorAndConcept']) {
+      await go(page, path)
+      await expect(onScreen(page)).toContainText('抱歉，您无权访问该页面')
+    }
+    await go(page, '/solo')
+    await expect(page).toHaveTitle('独页 - 量枢')
 
-  await page.evaluate(() => localStorage.setItem('pro__depart_concept', '{"value":"1","expire":null}'))
-  await page.goto('/isps/userAnnouncement')
-  await expect(entries.getByRole('link', { name: '板块与概念' })).toBeVisible()
-})
+    await page.evaluate(() => localStorage.setItem('pro__depart_concept', '{"value":"1","expire":null}'))
+    await page.goto('/isps/userAnnouncement')
+    await expect(entries.getByRole('link', { name: '板块与概念' })).toBeVisible()
+  })
 
-test('[ROUTE-5] §2.3 an embedded address has known names filled in, and nothing is run', async ({ page }) => {
-  await page.goto('/m/embedded')
-  const { origin } = new URL(page.url())
-  const token = await stored(page, 'Access-Token')
-  await expect(page.locator('iframe[title=内嵌]')).toHaveAttribute(
-    'src',
-    `${origin}/jeecg-boot/sys/common/static/embedded.html?who=${String(token)}`,
-  )
-  await go(page, '/m/script')
-  await expect(onScreen(page)).toContainText('链接无法打开')
-  expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
-})
+  await test.step('an embedded address has known names filled in, and nothing is run', async () => {
+    await go(page, '/m/embedded')
+    const { origin } = new URL(page.url())
+    const token = await stored(page, 'Access-Token')
+    await expect(page.locator('iframe[title=内嵌]')).toHaveAttribute(
+      'src',
+      `${origin}/jeecg-boot/sys/common/static/embedded.html?who=${String(token)}`,
+    )
+    await go(page, '/m/script')
+    await expect(onScreen(page)).toContainText('链接无法打开')
+    expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
+  })
 
-test('[ROUTE-6] [ROUTE-7] [TAB-8] §2.3 a low-code page sends its application, shows its title, has a tab per value', async ({
-  page,
-}) => {
-  const first = page.waitForRequest(/\/sys\/position\/list/)
-  await page.goto('/m/app/alpha')
-  await expect(onScreen(page).getByRole('heading', { name: '应用' })).toBeVisible()
-  // The heading may stand before the list is asked for.
-  expect((await first).headers()['x-low-app-id']).toBe('alpha')
-  await go(page, '/m/app/beta')
-  const next = page.waitForRequest(/\/sys\/position\/list/)
-  await onScreen(page).getByRole('button', { name: '刷新' }).click()
-  expect((await next).headers()['x-low-app-id']).toBe('beta')
-  await expect(tab(page, '应用')).toHaveCount(2)
-  await expect(tab(page, '应用').last()).toHaveAttribute('aria-current', 'page')
-})
-
-test('[NAV-4] §2.2 and §8 without a menu, or when loading it fails, the session ends at the login', async ({
-  page,
-  server,
-}) => {
-  server.rewrite(permission, (answer) => ({ ...answer, result: { ...(answer.result as object), menu: [] } }))
-  server.answer('/sys/logout', { body: { success: true, message: '', code: 200, result: null } })
-  await page.goto('/isystem/user')
-  await expect(page).toHaveURL('/user/login?redirect=%2Fisystem%2Fuser')
-  await expect(page.getByRole('button', { name: /^登\s*录$/ })).toBeVisible()
-  await expect(page.getByText('当前账号没有可用的菜单，请联系管理员分配权限')).toBeVisible()
-})
-
-test('[NAV-4] §4 a permission call that fails ends the session too', async ({ page, server }) => {
-  server.answer(permission, { status: 500, body: { success: false, message: '权限服务故障', code: 500, result: null } })
-  server.answer('/sys/logout', { body: { success: true, message: '', code: 200, result: null } })
-  await page.goto('/isystem/user')
-  await expect(page).toHaveURL('/user/login?redirect=%2Fisystem%2Fuser')
-  await expect(page.getByText('权限服务故障')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('pro__Access-Token'))).toBeNull()
+  await test.step('a low-code page sends its application, shows its title, has a tab per value', async () => {
+    const first = page.waitForRequest(/\/sys\/position\/list/)
+    await go(page, '/m/app/alpha')
+    await expect(onScreen(page).getByRole('heading', { name: '应用' })).toBeVisible()
+    // The heading may stand before the list is asked for.
+    expect((await first).headers()['x-low-app-id']).toBe('alpha')
+    await go(page, '/m/app/beta')
+    const next = page.waitForRequest(/\/sys\/position\/list/)
+    // The page before falls asleep beside it.
+    await page.locator('.tab-pane[data-path="/m/app/beta"]').getByRole('button', { name: '刷新' }).click()
+    expect((await next).headers()['x-low-app-id']).toBe('beta')
+    await expect(tab(page, '应用')).toHaveCount(2)
+    await expect(tab(page, '应用').last()).toHaveAttribute('aria-current', 'page')
+  })
 })
