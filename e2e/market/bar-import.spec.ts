@@ -15,7 +15,7 @@ async function findOldListing(api: Api): Promise<string> {
   throw new Error('no security is old enough')
 }
 
-test('[CSV-WEB-4] a file is mapped, brought in, and tells row by row what was left out @phone-only', async ({
+test('[CSV-WEB-4] a file is mapped, brought in, and tells row by row what was left out @phone', async ({
   page,
   adminApi,
 }) => {
