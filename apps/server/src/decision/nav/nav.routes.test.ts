@@ -114,8 +114,8 @@ describe('unit NAV of a product', () => {
     await ask(`update trade_product set benchmark = 'SHSE.000300' where id = 'P1'`)
     market.days['SHSE.000300'] = { [day]: 4000, [second]: 4100, [third]: 3800 }
     expect(await curve()).toMatchObject([
-      { day, unitNav: 1, benchmark: 1 },
-      { day: second, unitNav: 1.001, benchmark: 1.025 },
+      { day, unitNav: 1, adjustedNav: 1, benchmark: 1 },
+      { day: second, unitNav: 1.001, adjustedNav: 1.001, benchmark: 1.025 },
       { day: third, benchmark: 0.95 },
     ])
   })
