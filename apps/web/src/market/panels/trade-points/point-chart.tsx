@@ -1,11 +1,12 @@
 import type { BarFreq, BarRow } from '@liangshu/contract/market/quote-calls'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useMomentQuery } from '../../../desk/clock/moment-query.ts'
 import { useMoment } from '../../../desk/panel/panel-context.ts'
 import { isPreparing } from '../../../shared/query/preparing.ts'
+import type { LiveQuote } from '../../live/market-queries.ts'
 import { useInstrument, useIsUnknown } from '../../live/use-instrument.ts'
-import { chartTime } from '../chart/bar-pages.ts'
-import { candleScene } from '../chart/candle-scene.ts'
+import { chartTime, liveBar } from '../chart/bar-pages.ts'
+import { candleScene, lastPoints } from '../chart/candle-scene.ts'
 import { ChartCover } from '../chart/chart-cover.tsx'
 import { useChartPalette } from '../chart/chart-palette.ts'
 import type { ChosenIndicator } from '../chart/chart-params.ts'
@@ -17,7 +18,7 @@ import { digitsOf } from '../chart/use-candles.ts'
 import { useChartBars } from '../chart/use-chart-bars.ts'
 import { barAt, type CursorStore } from '../chart/step-cursor.ts'
 import { createStepLayer } from '../chart/step-layer.ts'
-import { moveByKey, usePriceChart } from '../chart/use-price-chart.ts'
+import { moveByKey, useMovingPoints, usePriceChart } from '../chart/use-price-chart.ts'
 import { useStepCursor } from '../chart/use-step-cursor.ts'
 import { hasPeriod } from './has-period.ts'
 import { trendOf, type TrendNow } from './trend-runs.ts'
@@ -34,6 +35,8 @@ interface PointChartProps {
   freq: BarFreq
   title: string
   cursor: CursorStore
+  /** The newest price, which all periods end at; nothing in a replay. */
+  live: LiveQuote | undefined
   /** A moment that all charts are brought to; each time it is a new object. */
   shown: { readonly time: number } | null
 }
@@ -48,7 +51,7 @@ function trendParts({ isTrend, direction, sinceBars, bandwidth, percentile }: Tr
 }
 
 /** Candles of one period with their points; of the hours also the band. It shares its moment with its neighbours. */
-export function PointChart({ symbol, freq, title, cursor, shown }: PointChartProps) {
+export function PointChart({ symbol, freq, title, cursor, live, shown }: PointChartProps) {
   const instrument = useInstrument(symbol)
   const isUnknown = useIsUnknown(symbol)
   const isAsked = hasPeriod(instrument, freq)
@@ -59,6 +62,7 @@ export function PointChart({ symbol, freq, title, cursor, shown }: PointChartPro
   const palette = useChartPalette()
   const isHours = freq === '3600s'
   const trend = useMemo(() => (isHours && bars.length > 0 ? trendOf(bars) : null), [isHours, bars])
+  const board = useMemo(() => createBoard(bars, indicators), [bars])
   const scene = useMemo(
     () =>
       bars.length === 0
@@ -66,16 +70,25 @@ export function PointChart({ symbol, freq, title, cursor, shown }: PointChartPro
         : candleScene({
             subject: `${symbol} ${freq}`,
             bars,
-            board: createBoard(bars, indicators),
+            board,
             chosen: indicators,
             overlays: [],
             isCompared: false,
             digits: digitsOf(tick),
             palette,
           }),
-    [symbol, freq, bars, tick, palette],
+    [symbol, freq, bars, board, tick, palette],
   )
   const { holder, chart, over } = usePriceChart(scene, palette, loadOlder)
+  const running = useMemo(
+    () => (live ? liveBar(bars, live.quote, live.asOf, { freq, adjust: 'forward' }) : null),
+    [live, bars, freq],
+  )
+  const newest = useCallback(
+    () => (running ? lastPoints(running, board, indicators, palette) : null),
+    [running, board, palette],
+  )
+  useMovingPoints(chart, newest)
   const [marks] = useState(createMarksLayer)
   const [step] = useState(createStepLayer)
   useEffect(() => {

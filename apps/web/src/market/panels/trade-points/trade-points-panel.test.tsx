@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ok, refuse } from '../../../shared/testing/fake-server.ts'
+import { drawn } from '../../testing/fake-price-chart.ts'
 import { hold, instruments, showPanel } from '../../testing/panel-fixture.tsx'
+import { sampleQuote } from '../../testing/sample-quote.ts'
 import { panel } from './panel.ts'
 
 vi.mock('../chart/price-chart.ts', () => import('../../testing/fake-price-chart.ts'))
@@ -43,4 +45,21 @@ it('[SIGNAL-12] a desk that nobody has turned begins at what the market has; a s
   const chosen = showPanel(panel, withoutIndexes, 'SHSE.000300')
   expect(await screen.findAllByText('行情中没有 SHSE.000300，请选择其他证券')).toHaveLength(3)
   expect(chosen.desk().getState().links.blue.symbol).toBe('SHSE.000300')
+})
+
+it('[SIGNAL-14] the charts of all periods end at the newest price, whenever their bars came', async () => {
+  const bar = { time: '2026-11-16', open: 40, high: 41, low: 39, close: 40, volume: 1, amount: 1 }
+  const routes = {
+    ...nothing,
+    'GET /market/bars': ok({ symbol: '', name: '', freq: '1d', adj: 'forward', bars: [bar] }),
+  }
+  const before = drawn.points.length
+  showPanel(panel, routes)
+  const closes = () =>
+    drawn.points.slice(before).flatMap((points) => {
+      const price = points.get('price')
+      return price && 'close' in price ? [price.close] : []
+    })
+  await waitFor(() => expect(closes().length).toBeGreaterThanOrEqual(3))
+  expect(new Set(closes())).toEqual(new Set([sampleQuote.last]))
 })

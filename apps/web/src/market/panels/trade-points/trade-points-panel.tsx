@@ -112,12 +112,15 @@ export function TradePointsPanel() {
   const symbol = useFollowed('symbol')
   const [cursor] = useState(createCursorStore)
   const [shown, setShown] = useState<{ time: number } | null>(null)
-  usePanelQuote(({ quote }) => `${quote.name} ${quote.symbol.split('.')[1] ?? ''}`)
+  const { moment, query } = usePanelQuote(({ quote }) => `${quote.name} ${quote.symbol.split('.')[1] ?? ''}`)
+  const quoted = moment === null ? query.data : undefined
+  // What stands there while another symbol is asked for is not its price.
+  const live = quoted?.quote.symbol === symbol ? quoted : undefined
   return (
     <div className="trade-points">
       <div className="trade-points-charts">
         {periods.map(({ freq, title }) => (
-          <PointChart key={freq} {...{ symbol, freq, title, cursor, shown }} />
+          <PointChart key={freq} {...{ symbol, freq, title, cursor, live, shown }} />
         ))}
       </div>
       <div className="trade-points-list">
