@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../shared/query/query-client.ts'
+import { recordVisit } from '../../shared/navigation/page-visits.ts'
 import { useSession } from '../../shared/session/session-store.ts'
 import { fakeServer, ok } from '../../shared/testing/fake-server.ts'
 import { HomePage } from './home-page.tsx'
@@ -39,6 +40,7 @@ beforeEach(() => {
   queryClient.clear()
 })
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
   useSession.setState(before, true)
   localStorage.clear()
@@ -92,4 +94,31 @@ it('[HOMECARD-24] the card of unread notices does not ask again what was refused
   expect(await screen.findByText('消息读取失败')).toBeTruthy()
   expect(calls.some(({ path }) => path === '/sys/annountCement/listByUser')).toBe(false)
   queryClient.setQueryDefaults(['notices'], {})
+})
+
+it.each([
+  ['08:59:30', '早上好', '上午好'],
+  ['11:59:30', '上午好', '中午好'],
+  ['13:59:30', '中午好', '下午好'],
+  ['19:59:30', '下午好', '晚上好'],
+])('[LANDING-1] opened at %s it greets with %s, a minute later with %s', async (time, before, after) => {
+  vi.useFakeTimers({ now: new Date(`2026-11-16T${time}`) })
+  open([])
+  const greeting = () => screen.getByRole('heading', { level: 1 }).textContent
+  expect(greeting()).toBe(`${before}，顾明川`)
+  for (let second = 0; second < 61; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(greeting()).toBe(`${after}，顾明川`)
+})
+
+it('[LANDING-2] offers what is used most before the rest of the menu', async () => {
+  const page = (path: string, title: string) => ({ path, name: path, component: 'system/UserList', meta: { title } })
+  recordVisit('/isystem/position', '职务管理')
+  open([page('/isystem/user', '用户管理'), page('/isystem/position', '职务管理')])
+  await screen.findByText('没有未读消息')
+  const shortcuts = document.querySelector<HTMLElement>('[data-card="shortcuts"]')!
+  expect(
+    within(shortcuts)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['职务管理', '用户管理'])
 })
