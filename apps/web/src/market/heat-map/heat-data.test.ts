@@ -101,6 +101,9 @@ describe('a scene of the moment', () => {
     expect(headOf('mainInflow', 0)).toEqual({ name: '板块A', figure: '+2.00亿', direction: 'up' })
     expect(headOf('mainInflow', 1)).toEqual({ name: '板块B', figure: '−10000.00万', direction: 'down' })
     expect(headOf('turnover', 0)).toEqual({ name: '板块A', figure: '3.00%', direction: 'flat' })
+    // A sector has no price beside it: what reads 0.00% is neither up nor down.
+    const still = new Map([['A', { changePct: 0.00004 } as SectorRow]])
+    expect(sceneOf(market, layout, still, 'changePct', 0.05, -1).headOf(0)).toMatchObject({ direction: 'flat' })
     expect(headOf('changePct', 9)).toEqual({ name: '', figure: '--', direction: 'flat' })
   })
 

@@ -1,5 +1,5 @@
 import type { SectorRow } from '@liangshu/contract/insight/insight-calls'
-import { directionOf } from '@liangshu/contract/market/format'
+import { directionOf, directionOfRate, type Direction } from '@liangshu/contract/market/format'
 import type { SectorMembers } from '@liangshu/contract/market/quote-calls'
 import type { LiveMarket } from '../live/use-live-market.ts'
 import { figureText } from '../quote-table/quote-columns.ts'
@@ -67,6 +67,13 @@ export function valueText(coloring: HeatColoring, value: number): string {
 
 export type SectorRows = ReadonlyMap<string, SectorRow>
 
+/** Which way the figure of a sector points; turnover points nowhere. */
+const directions: Readonly<Record<HeatColoring, (value: number) => Direction>> = {
+  changePct: directionOfRate,
+  mainInflow: directionOf,
+  turnover: () => 'flat',
+}
+
 /** A layout with the figures of this moment: what a beat changes, and nothing else. */
 export function sceneOf(
   market: LiveMarket,
@@ -97,7 +104,7 @@ export function sceneOf(
     headOf: (sector) => ({
       name: layout.sectors[sector]?.name ?? '',
       figure: valueText(coloring, ofSector(sector)),
-      direction: coloring === 'turnover' ? 'flat' : directionOf(ofSector(sector)),
+      direction: directions[coloring](ofSector(sector)),
     }),
     marked,
   }

@@ -1,5 +1,5 @@
 import type { SectorRow } from '@liangshu/contract/insight/insight-calls'
-import { directionOf } from '@liangshu/contract/market/format'
+import { directionOf, directionOfRate } from '@liangshu/contract/market/format'
 import { useRef, type ReactNode } from 'react'
 import { useChoose, useFollowed, usePanelParams, useTable } from '../../../desk/panel/panel-context.ts'
 import { useMoment } from '../../../desk/clock/user-clock.ts'
@@ -31,7 +31,7 @@ const columns: readonly RankColumn[] = [
     width: 68,
     sort: 'changePct',
     cell: (row) => figureText('signedPercent', row.changePct, 2),
-    tone: (row) => directionOf(row.changePct),
+    tone: (row) => directionOfRate(row.changePct),
   },
   {
     title: '主力(亿)',
@@ -50,7 +50,7 @@ const columns: readonly RankColumn[] = [
     width: 68,
     sort: 'r5',
     cell: (row) => figureText('signedPercent', row.r5, 2),
-    tone: (row) => directionOf(row.r5),
+    tone: (row) => directionOfRate(row.r5),
   },
   { title: '成交额(亿)', width: 82, sort: 'amount', cell: (row) => figureText('yi', row.amount, 2) },
 ]
