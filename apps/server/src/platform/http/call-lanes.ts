@@ -18,6 +18,8 @@ declare module 'fastify' {
     enterLane: (() => Promise<void>) | null
     /** Whom its time is charged to; null for what is not shared. */
     account: TimeAccount | null
+    /** Charges it to its caller from here on, and not to its address; null for what is not shared. */
+    belongsTo: ((caller: Caller) => void) | null
     /** Tells calls with the same new token that whose they are is known, or will not be; null for all but the first. */
     callerLearned: (() => void) | null
   }
@@ -97,6 +99,7 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
   app.decorateRequest('enterLane', null)
   app.decorateRequest('account', null)
   app.decorateRequest('callerLearned', null)
+  app.decorateRequest('belongsTo', null)
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith(basePath) || isUpgrade(request)) return
     request.enterLane = () => enterOnce(request, reply)
@@ -110,15 +113,9 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
     const isUrgent = request.routeOptions.config.urgent ?? false
     if (!request.account && !isUrgent) await learnCaller(request, reply)
     const { payer, person } = callerOf(request)
-    // An order does not stand behind the reports of its own institution.
-    const key = request.method === 'GET' ? payer : `${payer} writes`
+    const key = keyOf(request, payer)
     if (!request.account) {
-      request.account = accountOf(key, isUrgent)
-      rates.asked(key, payer, person)
-      whenOver(reply, () => {
-        rates.answered(key)
-        leaveLane(request)
-      })
+      countCall(request, reply, { payer, person })
     }
     countFor(request.account)
     if (isUrgent) return
@@ -130,6 +127,28 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
       throw new AppError('CALLER_GONE')
     }
     request.leaveLane = leave
+  }
+
+  function countCall(request: FastifyRequest, reply: FastifyReply, { payer, person }: Caller): void {
+    const isUrgent = request.routeOptions.config.urgent ?? false
+    let key = keyOf(request, payer)
+    let isOpen = true
+    const takeBack = rates.asked(key, payer, person)
+    request.account = accountOf(key, isUrgent)
+    request.belongsTo = (caller) => {
+      const known = keyOf(request, caller.payer)
+      if (!isOpen || known === key) return
+      takeBack()
+      key = known
+      rates.asked(key, caller.payer, caller.person)
+      request.account = accountOf(key, isUrgent)
+      countFor(request.account)
+    }
+    whenOver(reply, () => {
+      isOpen = false
+      rates.answered(key)
+      leaveLane(request)
+    })
   }
 
   function accountOf(key: string, isUrgent: boolean): TimeAccount {
@@ -154,7 +173,9 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
     if (actor && token) {
       if (lanes.size >= mostTokens) lanes.clear()
       const person = `person ${actor.userId}`
-      lanes.set(token, { payer: actor.isPlatform ? person : `institution ${actor.tenantId}`, person })
+      const caller = { payer: actor.isPlatform ? person : `institution ${actor.tenantId}`, person }
+      lanes.set(token, caller)
+      request.belongsTo?.(caller)
     }
     request.callerLearned?.()
     // A slow body holds nobody up, and imports and exports have places of their own.
@@ -168,6 +189,9 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
     if (!isFile && !request.routeOptions.config.work) await request.enterLane?.()
   })
 }
+
+/** An order does not stand behind the reports of its own institution. */
+const keyOf = ({ method }: FastifyRequest, payer: string): string => (method === 'GET' ? payer : `${payer} writes`)
 
 function goOn({ account }: FastifyRequest, done: () => void): void {
   if (account) inAccount(account, done)

@@ -158,19 +158,28 @@ export function createFairRates(limits: RateLimits) {
   }
 
   return {
-    /** A person asks. Parts of one owner are charged apart from each other, and do not hold each other. */
-    asked(key: string, owner = key, person = owner): void {
+    /**
+     * A person asks. Parts of one owner are charged apart from each other, and do not hold each other. Answers the way to
+     * take it back, for a call that turns out to be somebody else's.
+     */
+    asked(key: string, owner = key, person = owner): () => void {
       const now = nowMs()
-      const known = payers.get(key)
-      if (known) {
-        known.seenAt = now
-        known.open += 1
-        return notePerson(known, person, now)
+      let payer = payers.get(key)
+      const seenBefore = payer?.seenAt ?? never
+      if (!payer) {
+        forgetOld(now)
+        const fresh = { owedMs: 0, usage: 0, calls: 0, rate: 1, rateAt: never, heldAt: never }
+        payer = { ...fresh, owner, people: new Map(), open: 0, countedAt: now, seenAt: now }
+        payers.set(key, payer)
       }
-      forgetOld(now)
-      const fresh = { owedMs: 0, usage: 0, calls: 0, rate: 1, rateAt: never, heldAt: never }
-      const people = new Map([[person, now]])
-      payers.set(key, { ...fresh, owner, people, open: 1, countedAt: now, seenAt: now })
+      const asking = payer
+      asking.seenAt = now
+      asking.open += 1
+      notePerson(asking, person, now)
+      return () => {
+        asking.open -= 1
+        if (asking.seenAt === now) asking.seenAt = seenBefore
+      }
     },
 
     answered(key: string): void {
