@@ -230,6 +230,25 @@ describe('shares of the time of the thread that answers calls', () => {
     expect(rates.isAtWork('one')).toBe(false)
   })
 
+  it("[FAIR-18] a call that turns out to be somebody else's leaves nobody there", () => {
+    const { clock, rates } = createRates()
+    rates.asked('one')
+    rates.charge('one', 500)
+    const takeBack = rates.asked('address')
+    expect(rates.mostAtOnce('one')).toBe(0)
+    takeBack()
+    expect(rates.mostAtOnce('one')).toBe(free)
+    // Whoever asked there before is still there, for as long as after that.
+    rates.asked('address')
+    rates.answered('address')
+    clock.now += 10
+    rates.asked('address')()
+    rates.charge('one', 500)
+    expect(rates.mostAtOnce('one')).toBe(0)
+    clock.now += 4995
+    expect(rates.mostAtOnce('one')).toBe(free)
+  })
+
   it('[FAIR-10] two parts of one institution do not hold each other, and one that has gone holds nobody', () => {
     const { call, clock, rates } = createRates()
     call('one', 'one')
