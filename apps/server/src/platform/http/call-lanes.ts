@@ -117,10 +117,10 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
     if (!request.account) {
       countCall(request, reply, { payer, person })
     }
-    countFor(request.account)
+    countFor(request.account ?? undefined)
     if (isUrgent) return
     const leave = await enter(key, (giveUp) => whenOver(reply, giveUp))
-    countFor(request.account)
+    countFor(request.account ?? undefined)
     // Gone while it waited: it would be worked on for nobody, and without a place.
     if (isOver(reply)) {
       leave()
