@@ -104,7 +104,6 @@ export type PendingOrder = {
   tenantId: number
   strategyId: string
   owner: string
-  status: number
   orderDay: string
   /** The day the account is at now. */
   tradingDay: string
@@ -115,12 +114,23 @@ export type PendingOrder = {
 export async function findPending(tx: Tx, limit: number): Promise<PendingOrder[]> {
   const { rows } = await sql<PendingOrder>`
     select o.cl_ord_id as "clOrdId", o.account_id as "accountId", o.tenant_id as "tenantId", o.strategy_id as "strategyId",
-      coalesce(s.started_by, s.create_by) as owner, s.status, o.order_day as "orderDay", o.body,
+      coalesce(s.started_by, s.create_by) as owner, o.order_day as "orderDay", o.body,
       t.trading_day as "tradingDay"
     from trade_strategy_order o join trade_strategy s on s.id = o.strategy_id
     join trade_account_state t on t.account_id = o.account_id
     where o.status = 'pending' order by o.seq limit ${limit}`.execute(tx)
   return rows
+}
+
+/** Why the strategy sends nothing as it stands now, or null. */
+export async function findWhyNot(tx: Tx, strategyId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('trade_strategy')
+    .select(['status', 'is_clutch_open'])
+    .where('id', '=', strategyId)
+    .executeTakeFirst()
+  if (row?.status !== strategyStatus.running) return '策略已停止'
+  return row.is_clutch_open ? '离合断开，未发送' : null
 }
 
 export type LeftParent = { clOrdId: string; accountId: string; tenantId: number; owner: string }

@@ -1,5 +1,4 @@
 import { orderStatus } from '@liangshu/contract/trading/order-codes'
-import { strategyStatus } from '@liangshu/contract/trading/strategy'
 
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -7,9 +6,10 @@ import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import { findAccountFacts } from '../order/risk-facts.store.ts'
 import type { AnswerRow } from '../order/place-order.ts'
 import { insertLines } from '../strategy/strategy-log.store.ts'
+import { holdSending } from '../strategy/sending-lock.ts'
 import { findOwner } from '../strategy/strategy-owner.ts'
 import type { TradingServices } from '../trading-services.ts'
-import { endOrder, findPending, type PendingOrder } from './run.store.ts'
+import { endOrder, findPending, findWhyNot, type PendingOrder } from './run.store.ts'
 
 type Parts = { db: Db; clock: Clock; trading: TradingServices }
 
@@ -49,9 +49,16 @@ export function createSendPending({ db, clock, trading }: Parts) {
     })
   }
 
-  async function send(order: PendingOrder): Promise<void> {
+  /** STRAT-35: who stops the strategy meanwhile waits for this order, and finds it among those that are working. */
+  const send = (order: PendingOrder): Promise<void> =>
+    asPlatform(db, async (tx) => {
+      await holdSending(tx, order.strategyId)
+      return sendHeld(order, await findWhyNot(tx, order.strategyId))
+    })
+
+  async function sendHeld(order: PendingOrder, whyNot: string | null): Promise<void> {
     if (order.orderDay !== order.tradingDay) return end(order, 'dropped', '已过委托日')
-    if (order.status !== strategyStatus.running) return end(order, 'dropped', '策略已停止')
+    if (whyNot !== null) return end(order, 'dropped', whyNot)
     const owner = await asPlatform(db, (tx) => findOwner(tx, order.owner, order.tenantId))
     if (!owner) return end(order, 'dropped', '策略启动人已停用')
     const { result } = await trading.executeTrade(owner, { orders: [order.body] })

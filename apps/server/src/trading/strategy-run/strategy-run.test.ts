@@ -58,12 +58,12 @@ function historyOf(days: readonly string[], openOf: (symbol: number, day: number
 
 const told: string[] = []
 
-function runnerOf(shown: () => History, pool = patient) {
-  const { db, clock, app } = trading
+function runnerOf(shown: () => History, pool = patient, services = trading.app.trading) {
+  const { db, clock } = trading
   return createStrategyRunner({
     db,
     clock,
-    trading: app.trading,
+    trading: services,
     universe: { symbolsOf: async (_actor, { symbols: own }) => own ?? [] },
     pastDays: async () => ({ history: shown(), key: `${shown().days.length}` }),
     pool,
@@ -221,6 +221,52 @@ describe('running strategies', () => {
     expect(
       await trading.ask('select distinct status, message from trade_strategy_order where strategy_id = $1', [id]),
     ).toEqual([{ status: 'dropped', message: '策略已停止' }])
+  })
+
+  it.each([
+    ['stops it', (id: string) => call('GET', '/user/strategy/status', undefined, { id, status: '3' })],
+    ['opens its clutch', (id: string) => call('POST', '/user/strategy/clutch', { id, isOpen: true })],
+  ])('[STRAT-35] who %s while orders go out is answered when none is on its way', async (_what, end) => {
+    const accountId = await account()
+    const id = await started(rankBody(accountId))
+    const events: string[] = []
+    let ending: Promise<unknown> | undefined
+    const { executeTrade, ...others } = trading.app.trading
+    const slow: typeof executeTrade = async (...given) => {
+      ending ??= end(id).then(() => events.push('ended'))
+      await expect
+        .poll(async () => {
+          const [row] = await trading.ask(`select count(*) as waiting from pg_locks where not granted`)
+          return Number(row?.['waiting']) > 0 || events.includes('ended')
+        })
+        .toBe(true)
+      const answer = await executeTrade(...given)
+      events.push('sent')
+      return answer
+    }
+    await beats(runnerOf(() => past, patient, { ...others, executeTrade: slow }))
+    await ending
+    expect(events[0]).toBe('sent')
+    expect(events.at(-1)).toBe('ended')
+    expect(await ordersOf(accountId)).toHaveLength(events.length - 1)
+  })
+
+  it('[STRAT-35] what waits when the clutch is opened is dropped and told', async () => {
+    const accountId = await account()
+    const id = await started(rankBody(accountId))
+    const runner = runnerOf(() => past)
+    await beats(runner, 1)
+    await trading.ask(
+      `update trade_strategy_order set status = 'pending', cl_ord_id = 'n' || seq where strategy_id = $1`,
+      [id],
+    )
+    const sentBefore = (await trading.ask('select id from trade_order where account_id = $1', [accountId])).length
+    await call('POST', '/user/strategy/clutch', { id, isOpen: true })
+    await beats(runner)
+    expect(
+      await trading.ask('select distinct status, message from trade_strategy_order where strategy_id = $1', [id]),
+    ).toEqual([{ status: 'dropped', message: '离合断开，未发送' }])
+    expect(await trading.ask('select id from trade_order where account_id = $1', [accountId])).toHaveLength(sentBefore)
   })
 
   describe('stopping with the orders it has working', () => {
