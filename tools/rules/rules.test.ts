@@ -79,6 +79,17 @@ describe('the gallery', () => {
   })
 })
 
+/** `PNL-5, PNL-6`, `WORK-1 … 5` and `HOST-1 to HOST-3` name every id they span. */
+function idsOfCell(cell: string): string[] {
+  let prefix = ''
+  return [...cell.matchAll(/((?:[A-Z][A-Z0-9]*-)+)?(E?)(\d+)(?: (?:…|to) (?:[A-Z][A-Z0-9]*-)*E?(\d+))?/g)].flatMap(
+    ([, named, kind = '', from, to = from]) => {
+      prefix = named ?? prefix
+      return Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => `${prefix}${kind}${Number(from) + at}`)
+    },
+  )
+}
+
 describe('the rule tables', () => {
   const tables = filesBelow('docs/rules', /\.md$/)
   const sources = ['apps', 'packages', 'e2e', 'tools', 'bench', 'deploy', 'docs'].flatMap((folder) =>
@@ -101,5 +112,36 @@ describe('the rule tables', () => {
     expect(named.length).toBeGreaterThan(2000)
     expect(endings.has('web/src/app/page/own-component.ts')).toBe(false)
     expect(named.filter(({ file }) => !endings.has(file) && !endings.has(withoutRoom(file)))).toEqual([])
+  })
+
+  const rows = tables.flatMap((table) =>
+    read(table)
+      .split('\n')
+      .flatMap((line, at) => {
+        const cell = /^\| *([A-Z][A-Z0-9]*-[^|]*?) *\|/.exec(line)?.[1] ?? ''
+        return idsOfCell(cell).map((id) => ({ id, place: `${table}:${at + 1}` }))
+      }),
+  )
+
+  it('[RULETAB-2] an id stands for one rule', () => {
+    expect(idsOfCell('PNL-5, PNL-6')).toEqual(['PNL-5', 'PNL-6'])
+    expect(idsOfCell('SIM-NEWS-1 … 3, 7')).toEqual(['SIM-NEWS-1', 'SIM-NEWS-2', 'SIM-NEWS-3', 'SIM-NEWS-7'])
+    expect(rows.length).toBeGreaterThan(3000)
+    const places = new Map<string, string[]>()
+    for (const { id, place } of rows) places.set(id, [...(places.get(id) ?? []), place])
+    expect([...places].filter(([, where]) => where.length > 1)).toEqual([])
+  })
+
+  it('[RULETAB-3] every id that opens the name of a test has its rule', () => {
+    const known = new Set(rows.map(({ id }) => id))
+    const tests = sources.filter((file) => /\.(?:test|spec)\.tsx?$/.test(file) && !file.startsWith('tools/boundaries/'))
+    const opening = /['`]((?:\[[A-Z][A-Z0-9-]*-E?\d+\] ?)+)/g
+    const named = tests.flatMap((file) =>
+      [...read(file).matchAll(opening)].flatMap(([, ids = '']) =>
+        [...ids.matchAll(/[A-Z][A-Z0-9-]*-E?\d+/g)].map(([id]) => `${id} ${file}`),
+      ),
+    )
+    expect(named.length).toBeGreaterThan(3000)
+    expect(named.filter((one) => !known.has(one.split(' ')[0] ?? ''))).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'liangshu-limits-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a slow body', () => {
-  it('[LIMIT-1] is waited for no longer than the limit, headers for less', async () => {
+  it('[SECLIMIT-1] is waited for no longer than the limit, headers for less', async () => {
     const { app } = await createTestApp()
     await app.listen({ port: 0, host: '127.0.0.1' })
     expect(app.server.requestTimeout).toBe(slowestBodyMs)
@@ -38,7 +38,7 @@ describe('a slow body', () => {
 })
 
 describe('the data folder', () => {
-  it('[LIMIT-2] is closed to others, also one that was open before', () => {
+  it('[SECLIMIT-2] is closed to others, also one that was open before', () => {
     const fresh = path.join(folder, 'fresh')
     closeFolder(fresh)
     expect(statSync(fresh).mode & 0o077 & ~0o011).toBe(0)
@@ -63,18 +63,18 @@ describe('addresses of the house', () => {
     '0.0.0.0',
     '::',
     '::1',
-  ])('[LIMIT-3] %s is inside however it is written', async (address) => {
+  ])('[SECLIMIT-3] %s is inside however it is written', async (address) => {
     expect(isInside(address)).toBe(true)
     expect((await createOutsideAddresses([])(`[${address}]`)).address).toBeNull()
   })
 
-  it.each(['203.0.113.9', '2606:4700::1111', '::ffff:203.0.113.9'])('[LIMIT-3] %s is outside', (address) => {
+  it.each(['203.0.113.9', '2606:4700::1111', '::ffff:203.0.113.9'])('[SECLIMIT-3] %s is outside', (address) => {
     expect(isInside(address)).toBe(false)
   })
 })
 
 describe('the log', () => {
-  it('[LIMIT-4] keeps a bounded number of bounded files, the newest lines in the first', () => {
+  it('[SECLIMIT-4] keeps a bounded number of bounded files, the newest lines in the first', () => {
     const file = path.join(folder, 'logs', 'server.log')
     const log = createRotatingFile(file, { mostBytes: 100, mostFiles: 3 })
     for (let line = 0; line < 40; line += 1) log.write(`line ${String(line).padStart(3, '0')} ........\n`)
@@ -85,7 +85,7 @@ describe('the log', () => {
     expect(statSync(file).mode & 0o077).toBe(0)
   })
 
-  it('[LIMIT-4] goes on where a former process stopped', () => {
+  it('[SECLIMIT-4] goes on where a former process stopped', () => {
     const file = path.join(folder, 'again.log')
     writeFileSync(file, 'x'.repeat(95))
     createRotatingFile(file, { mostBytes: 100, mostFiles: 2 }).write('new line\n')

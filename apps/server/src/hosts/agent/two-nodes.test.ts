@@ -83,7 +83,7 @@ describe('an agent at one node, an operator at another', () => {
     }, 20_000)
   })
 
-  it('[WORK-6] work that waits at one node is told at the other, and given up from there', async () => {
+  it('[WORKLINE-6] work that waits at one node is told at the other, and given up from there', async () => {
     const ask = (id: string) =>
       fetch(`${address}${basePath}/long`, { headers: { 'x-access-token': token, [workHeader]: id } }).then(
         (answer) => answer.json() as Promise<{ message: string }>,

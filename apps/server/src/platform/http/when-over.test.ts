@@ -86,7 +86,7 @@ describe('a caller who hangs up', () => {
     expect([answer.statusCode, answer.body]).toEqual([200, 'rows'])
   })
 
-  it('[FAIR-15] [WORK-1] holds no place in the pool of imports and exports, and its work does not begin', async () => {
+  it('[FAIR-15] [WORKLINE-1] holds no place in the pool of imports and exports, and its work does not begin', async () => {
     const app = fastify()
     const pool = createWorkPool({ ...workLimits, most: 1, mostOfTenant: 1 })
     app.setValidatorCompiler(validatorCompiler)

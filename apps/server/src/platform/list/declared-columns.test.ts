@@ -39,13 +39,13 @@ async function wrongly(lists: ReadonlyMap<string, ListDefinition>): Promise<stri
 }
 
 describe('lists', () => {
-  it('[LIST-62] what a list declares not null is so in the database', async () => {
+  it('[LISTCALL-62] what a list declares not null is so in the database', async () => {
     const lists = await findLists()
     expect(lists.size).toBeGreaterThan(25)
     expect(await wrongly(lists)).toEqual([])
   })
 
-  it('[LIST-62] a column that may be null is found', async () => {
+  it('[LISTCALL-62] a column that may be null is found', async () => {
     const planted = {
       table: 'trade_order',
       columns: {

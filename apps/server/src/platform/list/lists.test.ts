@@ -74,49 +74,49 @@ const superQuery = (items: unknown, matchType = 'and'): ListParams => ({
 
 describe('own filters', () => {
   it.each<[string, ListParams, string]>([
-    ['[LIST-1] any of several anywhere', { name: ',三,四,' }, '12'],
-    ['[LIST-2] operator with a space', { code: '>= x' }, '4'],
-    ['[LIST-2] operator with a space', { name: '!= 张三' }, '234'],
-    ['[LIST-2] word operator', { name: 'in 张三,李四' }, '12'],
-    ['[LIST-4] operator without a space', { code: '>=x' }, '4'],
-    ['[LIST-5] a lone star', { code: '*' }, '5'],
-    ['[LIST-6] contains', { name: '*张*' }, '13'],
-    ['[LIST-6] contains, a star inside', { name: '*张**' }, '3'],
-    ['[LIST-7] ends with', { name: '*三' }, '1'],
-    ['[LIST-8] starts with', { name: '张*' }, '13'],
-    ['[LIST-9] one of', { name: '张三,李四' }, '12'],
-    ['[LIST-9] exactly one', { name: '李四,' }, '2'],
-    ['[LIST-10] not equal', { name: '!张三' }, '234'],
-    ['[LIST-11] a literal comma', { name: 'a++b' }, '4'],
-    ['[LIST-12] equal', { name: '张三' }, '1'],
-    ['[LIST-13] an empty operand', { name: '**' }, '12345'],
-    ['[LIST-13] an empty operand of a number', { size: '**' }, '12345'],
-    ['[LIST-14] % and _ stand for themselves', { code: '*%_*' }, '3'],
-    ['[LIST-14] % and _ stand for themselves', { code: '*_y' }, '4'],
-    ['[LIST-14] upper and lower case alike where the column says so', { code: '*ALPHA*' }, '1'],
-    ['[LIST-15] a number takes a plain value', { size: '2' }, '2'],
-    ['[LIST-15] a number with decimals', { price: '2.250' }, '2'],
-    ['[LIST-15] a date', { bornOn: '2024-01-03' }, '3'],
-    ['[LIST-15] a time means its second', { createTime: '2024-01-01 10:00:00' }, '1'],
-    ['[LIST-15] a day means the whole day', { createTime: '2024-01-02' }, '23'],
-    ['[LIST-15] a boolean as text', { isOpen: 'false' }, '25'],
-    ['[LIST-16] from a day on', { createTime_begin: '2024-01-02' }, '2345'],
-    ['[LIST-16] to the end of a day', { createTime_end: '2024-01-02' }, '123'],
+    ['[LISTCALL-1] any of several anywhere', { name: ',三,四,' }, '12'],
+    ['[LISTCALL-2] operator with a space', { code: '>= x' }, '4'],
+    ['[LISTCALL-2] operator with a space', { name: '!= 张三' }, '234'],
+    ['[LISTCALL-2] word operator', { name: 'in 张三,李四' }, '12'],
+    ['[LISTCALL-4] operator without a space', { code: '>=x' }, '4'],
+    ['[LISTCALL-5] a lone star', { code: '*' }, '5'],
+    ['[LISTCALL-6] contains', { name: '*张*' }, '13'],
+    ['[LISTCALL-6] contains, a star inside', { name: '*张**' }, '3'],
+    ['[LISTCALL-7] ends with', { name: '*三' }, '1'],
+    ['[LISTCALL-8] starts with', { name: '张*' }, '13'],
+    ['[LISTCALL-9] one of', { name: '张三,李四' }, '12'],
+    ['[LISTCALL-9] exactly one', { name: '李四,' }, '2'],
+    ['[LISTCALL-10] not equal', { name: '!张三' }, '234'],
+    ['[LISTCALL-11] a literal comma', { name: 'a++b' }, '4'],
+    ['[LISTCALL-12] equal', { name: '张三' }, '1'],
+    ['[LISTCALL-13] an empty operand', { name: '**' }, '12345'],
+    ['[LISTCALL-13] an empty operand of a number', { size: '**' }, '12345'],
+    ['[LISTCALL-14] % and _ stand for themselves', { code: '*%_*' }, '3'],
+    ['[LISTCALL-14] % and _ stand for themselves', { code: '*_y' }, '4'],
+    ['[LISTCALL-14] upper and lower case alike where the column says so', { code: '*ALPHA*' }, '1'],
+    ['[LISTCALL-15] a number takes a plain value', { size: '2' }, '2'],
+    ['[LISTCALL-15] a number with decimals', { price: '2.250' }, '2'],
+    ['[LISTCALL-15] a date', { bornOn: '2024-01-03' }, '3'],
+    ['[LISTCALL-15] a time means its second', { createTime: '2024-01-01 10:00:00' }, '1'],
+    ['[LISTCALL-15] a day means the whole day', { createTime: '2024-01-02' }, '23'],
+    ['[LISTCALL-15] a boolean as text', { isOpen: 'false' }, '25'],
+    ['[LISTCALL-16] from a day on', { createTime_begin: '2024-01-02' }, '2345'],
+    ['[LISTCALL-16] to the end of a day', { createTime_end: '2024-01-02' }, '123'],
     [
-      '[LIST-16] a range of times',
+      '[LISTCALL-16] a range of times',
       { createTime_begin: '2024-01-02 00:00:00', createTime_end: '2024-01-02 23:59:59' },
       '23',
     ],
-    ['[LIST-16] a range of numbers', { size_begin: '2', size_end: '3' }, '23'],
-    ['[LIST-16] a range of dates', { bornOn_begin: '2024-01-02', bornOn_end: '2024-01-03' }, '23'],
-    ['[LIST-17] a list', { size_MultiString: '1,3,' }, '13'],
+    ['[LISTCALL-16] a range of numbers', { size_begin: '2', size_end: '3' }, '23'],
+    ['[LISTCALL-16] a range of dates', { bornOn_begin: '2024-01-02', bornOn_end: '2024-01-03' }, '23'],
+    ['[LISTCALL-17] a list', { size_MultiString: '1,3,' }, '13'],
     [
-      '[LIST-18] unknown names are ignored',
+      '[LISTCALL-18] unknown names are ignored',
       { nonsense: 'x', __proto__x: '1', constructor: 'x', tenant_id: '2' },
       '12345',
     ],
-    ['[LIST-18] filters are joined by and', { name: '*张*', size: '3' }, '3'],
-    ['[LIST-18] a repeated parameter is a list', { name: ['张三', '李四'] }, '12'],
+    ['[LISTCALL-18] filters are joined by and', { name: '*张*', size: '3' }, '3'],
+    ['[LISTCALL-18] a repeated parameter is a list', { name: ['张三', '李四'] }, '12'],
   ])('%s: %j', async (_rule, params, expected) => expect(await idsOf(params)).toBe(expected))
 
   it.each<[ListParams, string]>([
@@ -127,13 +127,13 @@ describe('own filters', () => {
     [{ createTime_begin: 'yesterday' }, 'createTime_begin 应为时间，格式 yyyy-MM-dd HH:mm:ss'],
     [{ isOpen: 'maybe' }, 'isOpen 应为布尔值'],
     [{ name: 'a\0b' }, 'name 含有非法字符'],
-  ])('[LIST-15] what does not bind is refused: %j', async (params, words) => {
+  ])('[LISTCALL-15] what does not bind is refused: %j', async (params, words) => {
     await expect(find(params)).rejects.toThrow(`参数错误：${words}`)
   })
 })
 
 describe('paging and order', () => {
-  it('[LIST-20] has the shape of the contract', async () => {
+  it('[LISTCALL-20] has the shape of the contract', async () => {
     expect(await find({ pageNo: '2', pageSize: '2' })).toMatchObject({
       records: [{ id: '3' }, { id: '2' }],
       total: 5,
@@ -149,18 +149,18 @@ describe('paging and order', () => {
   })
 
   it.each<[string, ListParams, string]>([
-    ['[LIST-21] newest first unless asked', {}, '54321'],
-    ['[LIST-21] column without order is not used', { column: 'name' }, '54321'],
-    ['[LIST-22] ascending', { column: 'createTime', order: 'ascend' }, '12345'],
-    ['[LIST-22] anything else descends', { column: 'createTime', order: 'sideways' }, '54321'],
-    ['[LIST-22] several columns', { column: 'isOpen,size', order: 'ASC' }, '52134'],
-    ['[LIST-23] the suffix of a dictionary text is cut', { column: 'size_dictText', order: 'desc' }, '43215'],
-    ['[LIST-23] missing values are the smallest', { column: 'size', order: 'asc' }, '51234'],
-    ['[LIST-26] the last page, read from the other end', { pageNo: '3', pageSize: '2' }, '1'],
-    ['[LIST-26] the fourth of five', { pageNo: '4', pageSize: '1' }, '2'],
-    ['[LIST-26] behind the end', { pageNo: '99' }, ''],
-    ['[LIST-25] zero and nonsense sizes fall back', { pageSize: '0' }, '54321'],
-    ['[LIST-25] a negative size means all', { pageSize: '-1', pageNo: '7' }, '54321'],
+    ['[LISTCALL-21] newest first unless asked', {}, '54321'],
+    ['[LISTCALL-21] column without order is not used', { column: 'name' }, '54321'],
+    ['[LISTCALL-22] ascending', { column: 'createTime', order: 'ascend' }, '12345'],
+    ['[LISTCALL-22] anything else descends', { column: 'createTime', order: 'sideways' }, '54321'],
+    ['[LISTCALL-22] several columns', { column: 'isOpen,size', order: 'ASC' }, '52134'],
+    ['[LISTCALL-23] the suffix of a dictionary text is cut', { column: 'size_dictText', order: 'desc' }, '43215'],
+    ['[LISTCALL-23] missing values are the smallest', { column: 'size', order: 'asc' }, '51234'],
+    ['[LISTCALL-26] the last page, read from the other end', { pageNo: '3', pageSize: '2' }, '1'],
+    ['[LISTCALL-26] the fourth of five', { pageNo: '4', pageSize: '1' }, '2'],
+    ['[LISTCALL-26] behind the end', { pageNo: '99' }, ''],
+    ['[LISTCALL-25] zero and nonsense sizes fall back', { pageSize: '0' }, '54321'],
+    ['[LISTCALL-25] a negative size means all', { pageSize: '-1', pageNo: '7' }, '54321'],
   ])('%s: %j', async (_rule, params, expected) => {
     expect((await find(params)).records.map((row) => row.id).join('')).toBe(expected)
   })
@@ -169,7 +169,7 @@ describe('paging and order', () => {
     { column: 'createTime', order: 'desc' },
     { column: 'size', order: 'asc' },
     { column: 'name,size', order: 'desc' },
-  ])('[LIST-26] the pages of a long list hold every row once, in one order: %j', async (order) => {
+  ])('[LISTCALL-26] the pages of a long list hold every row once, in one order: %j', async (order) => {
     await asOwner(`insert into probe (id, tenant_id, name, size, create_time)
       select 'n' || i, 5, 'name' || i % 7, nullif(i % 50, 0), timestamptz '2024-01-01' + (i % 90) * interval '1 day'
       from generate_series(1, 4000) i on conflict do nothing`)
@@ -192,11 +192,11 @@ describe('paging and order', () => {
     expect(pieces).toEqual(whole)
   })
 
-  it('[LIST-24] an unknown column is named', async () => {
+  it('[LISTCALL-24] an unknown column is named', async () => {
     await expect(find({ column: 'password', order: 'asc' })).rejects.toThrow('请注意，将要排序的列字段不存在：password')
   })
 
-  it('[LIST-23] createTime of an entity without it becomes the id', async () => {
+  it('[LISTCALL-23] createTime of an entity without it becomes the id', async () => {
     const { createTime: _unused, ...columns } = probeList.columns
     const narrow = defineList({ ...probeList, columns, defaultSort: [{ property: 'id', descending: false }] })
     const page = await inTenant(db, actor, (tx) =>
@@ -205,13 +205,13 @@ describe('paging and order', () => {
     expect(page.records.map((row) => row.id).join('')).toBe('54321')
   })
 
-  it('[LIST-25] no answer is larger than the documented cap', async () => {
+  it('[LISTCALL-25] no answer is larger than the documented cap', async () => {
     expect((await find({ pageSize: '-1' })).size).toBe(mostRows)
     expect((await find({ pageSize: '99999999' })).size).toBe(mostRows)
   })
 
   it.each<ListParams>([{ pageNo: 'x' }, { pageSize: '1;drop table probe' }, { pageNo: '1e3' }])(
-    '[LIST-25] a page that is no number is refused: %j',
+    '[LISTCALL-25] a page that is no number is refused: %j',
     async (params) => await expect(find(params)).rejects.toThrow('应为整数'),
   )
 })
@@ -245,18 +245,18 @@ describe('the advanced query', () => {
     ['createTime', 'eq', '2024-01-03 00:00:00', '4'],
     ['createTime', 'like', '2024-01-02', '23'],
     ['isOpen', 'eq', true, '134'],
-  ])('[LIST-30] %s %s %j', async (field, rule, val, expected) => {
+  ])('[LISTCALL-30] %s %s %j', async (field, rule, val, expected) => {
     expect(await idsOf(superQuery([item(field, rule, val)]))).toBe(expected)
   })
 
-  it('[LIST-31] is one bracketed term: or inside, and outside', async () => {
+  it('[LISTCALL-31] is one bracketed term: or inside, and outside', async () => {
     const either = superQuery([item('size', 'eq', '1'), item('size', 'eq', '2')], 'OR')
     expect(await idsOf(either)).toBe('12')
     expect(await idsOf({ ...either, name: '张三' })).toBe('1')
     expect(await idsOf(superQuery([item('size', 'eq', '1'), item('size', 'eq', '2')]))).toBe('')
   })
 
-  it('[LIST-32] is read encoded once or twice', async () => {
+  it('[LISTCALL-32] is read encoded once or twice', async () => {
     const json = JSON.stringify([item('name', 'eq', '张三')])
     expect(await idsOf({ superQueryParams: json })).toBe('1')
     expect(await idsOf({ superQueryParams: encodeURIComponent(json) })).toBe('1')
@@ -271,7 +271,7 @@ describe('the advanced query', () => {
     '[{"field":"size","rule":"eq"}]',
     '[{"rule":"eq","val":"1"}]',
     'null',
-  ])('[LIST-33] what cannot be read filters nothing: %s', async (text) =>
+  ])('[LISTCALL-33] what cannot be read filters nothing: %s', async (text) =>
     expect(await idsOf({ superQueryParams: text })).toBe('12345'),
   )
 
@@ -281,13 +281,13 @@ describe('the advanced query', () => {
     ['__proto__', 'eq', '高级查询字段不存在'],
     ['size', 'sleep', '高级查询条件不支持：sleep'],
     ['size', 'toString', '高级查询条件不支持：toString'],
-  ])('[LIST-34] %s %s is refused', async (field, rule, words) => {
+  ])('[LISTCALL-34] %s %s is refused', async (field, rule, words) => {
     await expect(find(superQuery([item(field, rule, '1')]))).rejects.toThrow(words)
   })
 })
 
 describe('rows', () => {
-  it('[LIST-40] carry wire times and dictionary texts', async () => {
+  it('[LISTCALL-40] carry wire times and dictionary texts', async () => {
     expect((await find({ id: '1' })).records).toEqual([
       {
         id: '1',
@@ -305,19 +305,19 @@ describe('rows', () => {
     ])
   })
 
-  it('[LIST-41] translate disabled items too, leave unknown values, and nothing for empty ones', async () => {
+  it('[LISTCALL-41] translate disabled items too, leave unknown values, and nothing for empty ones', async () => {
     const { records } = await find({ column: 'id', order: 'asc' })
     expect(records.map((row) => row.size_dictText)).toEqual(['小', '中', '3', '4', undefined])
   })
 
-  it('[LIST-42] follow a changed dictionary at once', async () => {
+  it('[LISTCALL-42] follow a changed dictionary at once', async () => {
     await find({ id: '1' })
     await asOwner(`update sys_dict_item set item_text = '特小' where id = 'i1'`)
     expect((await find({ id: '1' })).records[0]?.size_dictText).toBe('特小')
     await asOwner(`update sys_dict_item set item_text = '小' where id = 'i1'`)
   })
 
-  it('[LIST-43] of another institution never appear', async () => {
+  it('[LISTCALL-43] of another institution never appear', async () => {
     expect(await idsOf({ id: 'other' })).toBe('')
     const platform = { ...actor, isPlatform: true, tenantId: 0 }
     const page = await inTenant(db, platform, (tx) =>
@@ -326,7 +326,7 @@ describe('rows', () => {
     expect(page.total).toBe(1)
   })
 
-  it('[LIST-44] obey what the route demands', async () => {
+  it('[LISTCALL-44] obey what the route demands', async () => {
     const page = await inTenant(db, actor, (tx) =>
       app.lists.findPage(tx, probeList, {}, { actor, base: sql`t.size > 2` }),
     )
@@ -335,7 +335,7 @@ describe('rows', () => {
 })
 
 describe('all rows for an export', () => {
-  it('[LIST-50] come in batches, in order, with the filters of the list', async () => {
+  it('[LISTCALL-50] come in batches, in order, with the filters of the list', async () => {
     const batches = await inTenant(db, actor, async (tx) => {
       const seen: string[][] = []
       const all = app.lists.findAll(tx, probeList, { size: '', name: '!李四', pageSize: '1' }, { actor, batchSize: 2 })
@@ -345,7 +345,7 @@ describe('all rows for an export', () => {
     expect(batches).toEqual([['4', '3'], ['1']])
   })
 
-  it('[LIST-51] may be left early; the transaction goes on', async () => {
+  it('[LISTCALL-51] may be left early; the transaction goes on', async () => {
     const total = await inTenant(db, actor, async (tx) => {
       for await (const batch of app.lists.findAll(tx, probeList, {}, { actor, batchSize: 1 })) {
         if (batch.length > 0) break
@@ -394,7 +394,7 @@ describe('attack strings', () => {
     (text) => ({ superQueryMatchType: text }),
   ]
 
-  it.each(attacks)('[LIST-60] never reach the database as SQL: %s', async (attack) => {
+  it.each(attacks)('[LISTCALL-60] never reach the database as SQL: %s', async (attack) => {
     for (const place of places) {
       // Either an ordinary answer inside the institution, or a refusal of ours: never a fault of the database.
       const outcome = await find(place(attack)).then(
@@ -406,7 +406,7 @@ describe('attack strings', () => {
     expect(await asOwner('select count(*)::int as n from probe where tenant_id < 5')).toEqual([{ n: 6 }])
   })
 
-  it('[LIST-60] nor does anything else that can be typed', async () => {
+  it('[LISTCALL-60] nor does anything else that can be typed', async () => {
     const property = constantFrom('name', 'code', 'size', 'createTime', 'bornOn', 'isOpen')
     const name = property.chain((known) =>
       constantFrom(known, `${known}_begin`, `${known}_end`, `${known}_MultiString`, 'column', 'order'),

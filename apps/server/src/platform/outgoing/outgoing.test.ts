@@ -23,11 +23,11 @@ describe('addresses of the house', () => {
     ['fe80::', 'febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'fe7f::'],
     ['fec0::', 'feff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'fe7f::'],
     ['ff00::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'fe7f::'],
-  ])('[LIMIT-3] from %s to %s is inside, %s is not', (first, last, beyond) => {
+  ])('[SECLIMIT-3] from %s to %s is inside, %s is not', (first, last, beyond) => {
     expect([first, last, beyond].map(isInside)).toEqual([true, true, false])
   })
 
-  it('[LIMIT-3] an IPv4 address in the dress of another is judged by what it is, byte by byte', () => {
+  it('[SECLIMIT-3] an IPv4 address in the dress of another is judged by what it is, byte by byte', () => {
     expect(['::ffff:10.1.2.3', '::ffff:203.0.113.9', '::ffff:c0a8:1', '::ffff:1.2.168.192'].map(isInside)).toEqual([
       true,
       false,
@@ -47,7 +47,7 @@ describe('where a typed host leads', () => {
   const resolve = async (host: string) => hosts[host] ?? []
   const find = (host: string, allowed: string[] = []) => createOutsideAddresses(allowed, resolve)(host)
 
-  it('[LIMIT-3] a name is reached at its first address, and not at all when any of them leads inside', async () => {
+  it('[SECLIMIT-3] a name is reached at its first address, and not at all when any of them leads inside', async () => {
     expect(await find('outside')).toEqual({ address: '203.0.113.9', addresses: hosts['outside'] })
     expect(await find('half')).toEqual({ address: null, addresses: hosts['half'] })
     expect((await find('none')).address).toBeNull()
@@ -61,7 +61,7 @@ describe('where a typed host leads', () => {
     ['another network', ['10.2.0.0/16'], false],
     ['another name', ['insider'], false],
     ['a network without a size, which is one address', ['10.1.0.0/'], false],
-  ])('[LIMIT-3] an inside host is reached when %s is allowed: %s → %s', async (_case, allowed, isReached) => {
+  ])('[SECLIMIT-3] an inside host is reached when %s is allowed: %s → %s', async (_case, allowed, isReached) => {
     expect((await find('inside', allowed)).address).toBe(isReached ? '10.1.2.3' : null)
     expect(
       (
@@ -73,7 +73,7 @@ describe('where a typed host leads', () => {
     ).toBe(isReached && allowed.some((one) => one.includes('10.1')))
   })
 
-  it('[LIMIT-3] an address in brackets is an address', async () => {
+  it('[SECLIMIT-3] an address in brackets is an address', async () => {
     expect((await find('[2606:4700::1111]')).address).toBe('2606:4700::1111')
     expect((await find('[fd00::1]', ['fd00::/8'])).address).toBe('fd00::1')
     expect((await find('[fd00::1]')).address).toBeNull()

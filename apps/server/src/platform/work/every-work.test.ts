@@ -41,13 +41,13 @@ const notInPool = (routes: Pick<DeclaredRoute, 'method' | 'url' | 'operationKind
     .map(({ method, url }) => `${method} ${url}`)
 
 describe('all that is heavy', () => {
-  it('[WORK-9] every import, export and report is declared as such', async () => {
+  it('[WORKLINE-9] every import, export and report is declared as such', async () => {
     const { app } = await createTestApp()
     expect(notInPool(app.declaredRoutes)).toEqual([])
     expect(app.declaredRoutes.filter(({ isWork }) => isWork).length).toBeGreaterThan(30)
   })
 
-  it('[WORK-9] one that is not is found', () => {
+  it('[WORKLINE-9] one that is not is found', () => {
     const planted = {
       method: 'GET',
       url: '/jeecg-boot/sys/planted/exportXls',
@@ -57,7 +57,7 @@ describe('all that is heavy', () => {
     expect(notInPool([planted])).toEqual(['GET /jeecg-boot/sys/planted/exportXls'])
   })
 
-  it('[WORK-10] no file starts a thread outside of the pool', () => {
+  it('[WORKLINE-10] no file starts a thread outside of the pool', () => {
     const files = sources.map((name) => ({ name, text: readFileSync(path.join(root, name), 'utf8') }))
     expect(files.length).toBeGreaterThan(500)
     expect(withoutTurn(files)).toEqual([])

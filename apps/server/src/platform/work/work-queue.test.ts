@@ -7,7 +7,7 @@ const several = (queue: ReturnType<typeof createWorkQueue>, tenantId: number, co
   Array.from({ length: count }, () => queue.enter(tenantId))
 
 describe('the line of imports, exports and reports', () => {
-  it('[WORK-1] so many run at once, of one institution fewer, and the others wait', () => {
+  it('[WORKLINE-1] so many run at once, of one institution fewer, and the others wait', () => {
     const queue = createWorkQueue(limits)
     several(queue, 1, 3)
     expect(queue.counts()).toMatchObject({ running: 1, waiting: 2 })
@@ -16,7 +16,7 @@ describe('the line of imports, exports and reports', () => {
     expect(queue.counts()).toMatchObject({ running: 2, waiting: 3 })
   })
 
-  it('[WORK-2] institutions take turns, whatever one of them has in line', async () => {
+  it('[WORKLINE-2] institutions take turns, whatever one of them has in line', async () => {
     const queue = createWorkQueue({ ...limits, most: 1 })
     const [first, ...greedy] = several(queue, 1, 4)
     const calm = queue.enter(2)
@@ -28,7 +28,7 @@ describe('the line of imports, exports and reports', () => {
     expect(greedy.map((ticket) => ticket.isRunning())).toEqual([true, false, false])
   })
 
-  it('[WORK-3] the place is how many really go first', () => {
+  it('[WORKLINE-3] the place is how many really go first', () => {
     const queue = createWorkQueue({ ...limits, most: 1 })
     const tickets = [...several(queue, 1, 4), ...several(queue, 2, 2)]
     const placed = tickets.map((ticket) => ticket.ahead())
@@ -42,7 +42,7 @@ describe('the line of imports, exports and reports', () => {
     expect(placed).toEqual(tickets.map((_, at) => Math.max(0, order.indexOf(at) - 1)))
   })
 
-  it('[WORK-4] a line that is full refuses in words, one institution before it can fill it for all', () => {
+  it('[WORKLINE-4] a line that is full refuses in words, one institution before it can fill it for all', () => {
     const queue = createWorkQueue(limits)
     several(queue, 1, 5)
     expect(() => queue.enter(1)).toThrow('本机构排队中的导入、导出与报表任务过多，请稍后再试')
@@ -51,7 +51,7 @@ describe('the line of imports, exports and reports', () => {
     expect(queue.counts()).toMatchObject({ running: 2, waiting: 6, institutions: 2 })
   })
 
-  it('[WORK-5] whoever gives up leaves the line, and one who waits too long is told', async () => {
+  it('[WORKLINE-5] whoever gives up leaves the line, and one who waits too long is told', async () => {
     vi.useFakeTimers()
     try {
       const queue = createWorkQueue({ ...limits, longestWaitMs: 1000 })

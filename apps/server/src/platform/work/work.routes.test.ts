@@ -31,7 +31,7 @@ const finishAll = async (answers: Promise<unknown>[]) => {
 }
 
 describe('work that waits for its turn', () => {
-  it('[WORK-6] whoever waits is told how many go first, and nobody else is', async () => {
+  it('[WORKLINE-6] whoever waits is told how many go first, and nobody else is', async () => {
     const answers = Array.from({ length: workLimits.mostOfTenant + 2 }, (_, at) => ask(eager, `work-000${at}`))
     await vi.waitFor(() => expect(counts()).toMatchObject({ running: workLimits.mostOfTenant, waiting: 2 }))
     expect(await placeOf(eager, 'work-0000')).toEqual({ state: 'running', ahead: 0 })
@@ -45,7 +45,7 @@ describe('work that waits for its turn', () => {
     expect(await placeOf(eager, 'work-0000')).toEqual({ state: 'gone', ahead: 0 })
   })
 
-  it('[WORK-7] what is given up is not done, and what runs is told to end', async () => {
+  it('[WORKLINE-7] what is given up is not done, and what runs is told to end', async () => {
     const running = Array.from({ length: workLimits.mostOfTenant }, (_, at) => ask(eager, `running-${at}`))
     await vi.waitFor(() => expect(opened).toHaveLength(workLimits.mostOfTenant))
     const waiting = ask(eager, 'given-up')
@@ -60,7 +60,7 @@ describe('work that waits for its turn', () => {
     await finishAll(running)
   })
 
-  it('[WORK-4] a full line refuses the next call', async () => {
+  it('[WORKLINE-4] a full line refuses the next call', async () => {
     const many = workLimits.mostOfTenant + workLimits.mostWaitingOfTenant
     const answers = Array.from({ length: many }, (_, at) => ask(eager, `crowd-${at}00`))
     await vi.waitFor(() => expect(counts().waiting).toBe(workLimits.mostWaitingOfTenant))
@@ -68,7 +68,7 @@ describe('work that waits for its turn', () => {
     await finishAll(answers)
   })
 
-  it('[WORK-8] outside of a turn files are neither read nor written', () => {
+  it('[WORKLINE-8] outside of a turn files are neither read nor written', () => {
     expect(isInTurn()).toBe(false)
     expect(() => needTurn('a workbook')).toThrow('a workbook outside of the pool')
   })

@@ -28,7 +28,7 @@ const send = (method: 'GET' | 'DELETE', path: string, query: Record<string, stri
 const list = async (query: Record<string, string>) => (await send('GET', '/sys/log/list', query)).result
 
 describe('logs', () => {
-  it('[LOG-1] are listed newest first, of the own institution, with the fields of the contract', async () => {
+  it('[SYSLOG-1] are listed newest first, of the own institution, with the fields of the contract', async () => {
     const page = await list({ logType: '1' })
     expect(page).toMatchObject({ total: 100, records: expect.arrayContaining([]) })
     const [row] = page['records'] as Record<string, unknown>[]
@@ -42,14 +42,14 @@ describe('logs', () => {
     )
   })
 
-  it('[LOG-2] are found by a word of their content and by time', async () => {
+  it('[SYSLOG-2] are found by a word of their content and by time', async () => {
     expect(await list({ keyWord: '添加' })).toMatchObject({ total: 20 })
     expect(await list({ keyWord: '100%' })).toMatchObject({ total: 20 })
     expect(await list({ keyWord: '1_0' })).toMatchObject({ total: 0 })
     expect(await list({ createTime_begin: '2026-01-09', createTime_end: '2026-01-09' })).toMatchObject({ total: 9 })
   })
 
-  it('[LOG-3] cannot be removed, one by one or all at once, and the attempt is logged', async () => {
+  it('[SYSLOG-3] cannot be removed, one by one or all at once, and the attempt is logged', async () => {
     const words = '日志不能删除，超过保留期后会自动归档'
     const count = async () => Number((await ask(`select count(*) from sys_log where id like 'l%'`))[0]?.['count'])
     const before = await count()

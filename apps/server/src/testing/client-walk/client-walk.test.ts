@@ -53,7 +53,7 @@ async function find({ path: base, list = `${base}/list`, columns, filter, isTree
 }
 
 describe('a client of the contract', () => {
-  it('[CLIENT-1] signs in with the code of the picture and finds every page in its menu', async () => {
+  it('[CLIENTWALK-1] signs in with the code of the picture and finds every page in its menu', async () => {
     expect(signedIn).toMatchObject({ success: true, code: 200, message: '登录成功' })
     expect(signedIn.result).toMatchObject({
       token: expect.any(String),
@@ -69,7 +69,7 @@ describe('a client of the contract', () => {
     expect(otherPages.filter((name) => !components.includes(name))).toEqual([])
   })
 
-  it('[CLIENT-2] gets a new picture after a wrong code, and words it knows after a wrong password', async () => {
+  it('[CLIENTWALK-2] gets a new picture after a wrong code, and words it knows after a wrong password', async () => {
     const other = createOldClient(test.app, test.clock.now)
     expect(await other.signIn('trader', demoPassword, async () => '????')).toMatchObject({ success: false, code: 412 })
     const wrong = await other.signIn('trader', 'nonsense', readCaptcha)
@@ -78,7 +78,7 @@ describe('a client of the contract', () => {
 })
 
 describe.each(clientPages.map((page) => [page.component, page] as const))('%s', (_component, page) => {
-  it('[CLIENT-3] opens: its list, its dictionaries, and whatever else it asks for', async () => {
+  it('[CLIENTWALK-3] opens: its list, its dictionaries, and whatever else it asks for', async () => {
     const { path: base, list = `${base}/list`, columns, dicts = [], opens = [], isTree } = page
     const answer = await (isTree ? client.get(list) : client.list(list, {}, columns.split(',')))
     expect(answer).toMatchObject(good)
@@ -93,7 +93,7 @@ describe.each(clientPages.map((page) => [page.component, page] as const))('%s', 
       expect([url, await client.get(url, params)]).toEqual([url, expect.objectContaining(good)])
   })
 
-  it('[CLIENT-4] adds, finds, edits both ways and removes, one and several', async () => {
+  it('[CLIENTWALK-4] adds, finds, edits both ways and removes, one and several', async () => {
     const { path: base, form, change } = page
     const marks = ['a', 'b', 'c'].map((letter) => `walk_${letter}${clientPages.indexOf(page).toString(36)}`)
     for (const mark of marks) expect(await client.post(`${base}/add`, form(mark))).toMatchObject(good)
@@ -113,7 +113,7 @@ describe.each(clientPages.map((page) => [page.component, page] as const))('%s', 
 })
 
 it.each(clientPages.flatMap(({ path: base, hasNoSheet }) => (hasNoSheet ? [] : [base])))(
-  '[CLIENT-6] %s is downloaded as a sheet with the query of its list',
+  '[CLIENTWALK-6] %s is downloaded as a sheet with the query of its list',
   async (base) => {
     const file = await client.download(`${base}/exportXls`, { column: 'createTime', order: 'desc', field: 'id,,x' })
     expect([file.headers['content-type'], file.rawPayload.length > 0]).toEqual(['application/vnd.ms-excel', true])
@@ -134,19 +134,19 @@ describe('the other pages', () => {
     ['/sys/oss/file/list', {}],
     ['/sys/sysAnnouncementSend/getMyAnnouncementSend', { titile: '' }],
     ['/sys/user/departUserList', { depId: 'none' }],
-  ])('[CLIENT-5] list %s', async (url, filters) => {
+  ])('[CLIENTWALK-5] list %s', async (url, filters) => {
     const answer = await client.list(url, filters, ['createTime'])
     expect(answer).toMatchObject({ ...good, result: { records: expect.any(Array), total: expect.any(Number) } })
   })
 
-  it('[CLIENT-5] an advanced query travels encoded twice', async () => {
+  it('[CLIENTWALK-5] an advanced query travels encoded twice', async () => {
     const items = [{ field: 'username', rule: 'eq', val: 'admin', type: 'string', dictCode: '' }]
     const filters = { superQueryParams: encodeURI(JSON.stringify(items)), superQueryMatchType: 'and' }
     const { result } = await client.list('/sys/user/list', filters, ['username'])
     expect(result).toMatchObject({ total: 1, records: [{ username: 'admin' }] })
   })
 
-  it('[CLIENT-5] pickers ask for dictionaries by table, signed with their path', async () => {
+  it('[CLIENTWALK-5] pickers ask for dictionaries by table, signed with their path', async () => {
     const people = 'sys_user,realname,username'
     const found = await client.get(`/sys/dict/loadDict/${people}`, { keyword: '管理', pageSize: 10 })
     expect(found).toMatchObject({ success: true, result: expect.any(Array) })
@@ -158,7 +158,7 @@ describe('the other pages', () => {
     ])
   })
 
-  it('[CLIENT-5] an announcement is released, read by the bell and by my messages, and taken back', async () => {
+  it('[CLIENTWALK-5] an announcement is released, read by the bell and by my messages, and taken back', async () => {
     const titile = 'walk_notice'
     await client.post('/sys/annountCement/add', {
       titile,
@@ -181,7 +181,7 @@ describe('the other pages', () => {
     expect(await client.remove('/sys/annountCement/delete', { id })).toMatchObject(good)
   })
 
-  it('[CLIENT-5] a job is stopped, started and run at once', async () => {
+  it('[CLIENTWALK-5] a job is stopped, started and run at once', async () => {
     const form = { jobClassName: 'sample', cronExpression: '0 0 3 * * ? *', status: 0, description: 'walk_job' }
     await client.post('/sys/quartzJob/add', form)
     const id = await idOf('/sys/quartzJob/list', { description: 'walk_job' })
@@ -194,7 +194,7 @@ describe('the other pages', () => {
     expect(await client.remove('/sys/quartzJob/delete', { id })).toMatchObject(good)
   })
 
-  it('[CLIENT-5] a dictionary gets items, goes to the bin, comes back and leaves for good', async () => {
+  it('[CLIENTWALK-5] a dictionary gets items, goes to the bin, comes back and leaves for good', async () => {
     await client.post('/sys/dict/add', { dictName: '走查', dictCode: 'walk_items', description: '' })
     const id = await idOf('/sys/dict/list', { dictCode: 'walk_items' })
     const item = { dictId: id, itemText: '一', itemValue: '1', sortOrder: 1, status: 1 }
@@ -210,7 +210,7 @@ describe('the other pages', () => {
     expect(await client.remove(`/sys/dict/deletePhysic/${id}`, {})).toMatchObject(good)
   })
 
-  it('[CLIENT-5] a route of the gateway is kept and removed', async () => {
+  it('[CLIENTWALK-5] a route of the gateway is kept and removed', async () => {
     const router = {
       routerId: 'walk',
       name: '走查',
@@ -226,7 +226,7 @@ describe('the other pages', () => {
     expect(await client.remove('/sys/gatewayRoute/delete', { id: row?.id })).toMatchObject(good)
   })
 
-  it('[CLIENT-5] a file is uploaded with the token alone and shown without one', async () => {
+  it('[CLIENTWALK-5] a file is uploaded with the token alone and shown without one', async () => {
     const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(64)])
     const { payload, headers } = multipartOf([{ name: 'file', fileName: 'a.png', content: png }])
     const token = String((signedIn.result as Payload)['token'])
@@ -235,7 +235,7 @@ describe('the other pages', () => {
     expect((await test.call('GET', `/sys/common/static/${stored.message}`)).status).toBe(200)
   })
 
-  it('[CLIENT-5] the pages that watch the server have all their figures', async () => {
+  it('[CLIENTWALK-5] the pages that watch the server have all their figures', async () => {
     for (const name of ['system.cpu.count', 'jvm.memory.max', 'jvm.gc.pause', 'tomcat.sessions.rejected']) {
       const answer = await client.download(`actuator/metrics/${name}`)
       expect([name, answer.json<Payload>()['measurements']]).toEqual([name, expect.any(Array)])

@@ -114,7 +114,7 @@ describe('trading reviews', () => {
     expect(await finished(result.taskId)).toMatchObject({ status: 'failed', message: expect.stringContaining('5分钟') })
   })
 
-  it('[WORK-12] institutions take turns, the place says how many go first, and a full line refuses', async () => {
+  it('[WORKLINE-12] institutions take turns, the place says how many go first, and a full line refuses', async () => {
     const { db } = trading.test
     const at = (second: number) => new Date(trading.test.clock.now().getTime() + second * 1000)
     const queue = (id: string, tenantId: number, second: number) =>

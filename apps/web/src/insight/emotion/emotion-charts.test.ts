@@ -13,23 +13,23 @@ const days = Array.from({ length: 200 }, (_, index): EmotionDay => ({
 }))
 const token = theme.getDesignToken()
 
-it('[EMOTION-2] the slider reaches back half of the days, the first look is the last twentieth', () => {
+it('[EMOTIONDIALOG-2] the slider reaches back half of the days, the first look is the last twentieth', () => {
   const { days: within, start } = reachOf(days)
   expect(within).toHaveLength(100)
   expect(within.length * (1 - start / 100)).toBeCloseTo(200 * 0.05)
 })
 
-it('[EMOTION-2] the axis runs from -24 to 24 in steps of 6', () => {
+it('[EMOTIONDIALOG-2] the axis runs from -24 to 24 in steps of 6', () => {
   const { yAxis } = emotionChart(days, { up: 'red', down: 'green' })(token)
   expect(yAxis).toMatchObject({ min: -24, max: 24, interval: 6 })
 })
 
-it('[EMOTION-2] the second chart shows index and height of the boards', () => {
+it('[EMOTIONDIALOG-2] the second chart shows index and height of the boards', () => {
   const { series } = boardChart(days)(token)
   expect(series).toMatchObject([{ name: '连板指数' }, { name: '连板高度', yAxisIndex: 1 }])
 })
 
-it('[EMOTION-2] a board index beyond all measure is drawn from 1000 at the first look; any other as it is', () => {
+it('[EMOTIONDIALOG-2] a board index beyond all measure is drawn from 1000 at the first look; any other as it is', () => {
   expect(boardLevels(days)).toMatchObject({ isRebased: false })
   const wild = days.map((day, index) => ({ ...day, 连板指数: 1000 * 1.1 ** index }))
   const { levels, isRebased } = boardLevels(wild)

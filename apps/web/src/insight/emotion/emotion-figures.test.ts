@@ -9,7 +9,7 @@ describe('figures of the emotion', () => {
     [0, '0.0', '0.0'],
     [-0.5, '-0.5', '−0.5'],
     [24, '24.0', '+24.0'],
-  ])('[EMOTION-2] a score of %d', (value, plain, signed) => {
+  ])('[EMOTIONDIALOG-2] a score of %d', (value, plain, signed) => {
     expect([scoreText(value), signedScore(value)]).toEqual([plain, signed])
   })
 
@@ -22,7 +22,7 @@ describe('figures of the emotion', () => {
     [-1.5, 'ratio', '−1.50'],
     [0.1234, 'percent', '12.3%'],
     [-0.05, 'percent', '−5.0%'],
-  ] as const)('[EMOTION-2] a part of %s in %s', (value, unit, text) => {
+  ] as const)('[EMOTIONDIALOG-2] a part of %s in %s', (value, unit, text) => {
     expect(partText(value, unit as 'count')).toBe(text)
   })
 })
@@ -36,13 +36,13 @@ describe('the curve of a day', () => {
   const series = chart['series'] as { name: string; data: (number | null)[] }[]
   const times = (chart['xAxis'] as { data: string[] }).data
 
-  it('[EMOTION-2] every five minutes of both halves of the session, from −24 to 24', () => {
+  it('[EMOTIONDIALOG-2] every five minutes of both halves of the session, from −24 to 24', () => {
     expect(times).toHaveLength(48)
     expect([times[0], times[23], times[24], times[47]]).toEqual(['09:35', '11:30', '13:05', '15:00'])
     expect(chart['yAxis']).toMatchObject({ min: -24, max: 24, interval: 12 })
   })
 
-  it('[EMOTION-2] three lines, and nothing where nothing is known', () => {
+  it('[EMOTIONDIALOG-2] three lines, and nothing where nothing is known', () => {
     expect(series.map(({ name }) => name)).toEqual(['火热指数', '恐慌指数', '全情绪指数'])
     expect(series.map(({ data }) => [data[0], data[1], data[24], data[47]])).toEqual([
       [2, null, 4, 5],

@@ -58,7 +58,7 @@ it('[EMOTION-18] tells of when its data are, asks after 600 ms and every minute,
   expect(screen.getByText(/数据截至/).textContent).toContain('更新失败，显示最近一次数据')
 })
 
-it('[EMOTION-1] shows two pictures and the proposal, which is asked for every minute too', async () => {
+it('[EMOTIONDIALOG-1] shows two pictures and the proposal, which is asked for every minute too', async () => {
   const calls = fakeServer({
     'GET /emotion/getEmotionDay': [day],
     'GET /emotion/getEmotionProposal': () => new Response('观望'),
@@ -75,7 +75,7 @@ it('[EMOTION-1] shows two pictures and the proposal, which is asked for every mi
   expect(calls.filter(({ path }) => path === '/emotion/getEmotionProposal')).toHaveLength(2)
 })
 
-it('[EMOTION-1] stays silent when the market cannot say how it feels', async () => {
+it('[EMOTIONDIALOG-1] stays silent when the market cannot say how it feels', async () => {
   fakeServer({
     'GET /emotion/getEmotionDay': () => failing(500),
     'GET /emotion/getEmotionProposal': () => failing(500),

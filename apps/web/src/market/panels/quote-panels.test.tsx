@@ -149,7 +149,7 @@ describe('the flow of money', () => {
     small: -5.51e7,
   }
 
-  it('[FLOW-3] tells by size and day', async () => {
+  it('[FUNDFLOW-3] tells by size and day', async () => {
     showPanel(flow, {
       'GET /market/flow': ok({ symbol: sampleQuote.symbol, asOf: '2026-11-16 13:39:38', today, days: [day] }),
     })
@@ -159,7 +159,7 @@ describe('the flow of money', () => {
     expect(rowTexts(screen.getByRole('table', { name: '近几日主力净流入' }))).toEqual(['11-13−2000.00万'])
   })
 
-  it('[FLOW-3] an index says why it has none', async () => {
+  it('[FUNDFLOW-3] an index says why it has none', async () => {
     const none = {
       date: '2026-11-16',
       changePct: 0,

@@ -172,5 +172,5 @@ describe('addresses', () => {
     ['avatar/a.png', '/jeecg-boot/sys/common/static/avatar/a.png'],
     ['http://x.cn/a.png', 'http://x.cn/a.png'],
     ['', ''],
-  ])('[FILE-1] a stored path %j is shown from %j', (path, url) => expect(fileUrl(path)).toBe(url))
+  ])('[FILEURL-1] a stored path %j is shown from %j', (path, url) => expect(fileUrl(path)).toBe(url))
 })

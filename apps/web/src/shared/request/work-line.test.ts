@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 describe('work that waits for its turn', () => {
-  it('[WORK-11] tells how many go first until its turn has come, and nothing afterwards', async () => {
+  it('[WORKLINE-11] tells how many go first until its turn has come, and nothing afterwards', async () => {
     places.push({ state: 'waiting', ahead: 3 }, { state: 'waiting', ahead: 1 }, { state: 'running', ahead: 0 })
     const told: (number | undefined)[] = []
     const ended = Promise.withResolvers<string>()
@@ -29,7 +29,7 @@ describe('work that waits for its turn', () => {
     expect(request.get).toHaveBeenCalledTimes(3)
   })
 
-  it('[WORK-11] what is given up is given up at the server too, by the name it was asked with', async () => {
+  it('[WORKLINE-11] what is given up is given up at the server too, by the name it was asked with', async () => {
     places.push({ state: 'waiting', ahead: 2 })
     let wait: WorkWait | undefined
     let id = ''
@@ -48,7 +48,7 @@ describe('work that waits for its turn', () => {
     expect(request.post).toHaveBeenCalledWith('/sys/work/cancel', { body: { id } })
   })
 
-  it('[WORK-11] a call that is back at once asks nothing', async () => {
+  it('[WORKLINE-11] a call that is back at once asks nothing', async () => {
     await inLine(async () => 'file')
     await vi.advanceTimersByTimeAsync(10_000)
     expect(request.get).not.toHaveBeenCalled()

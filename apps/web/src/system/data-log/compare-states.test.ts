@@ -64,14 +64,14 @@ describe('two states of one record', () => {
     ])
   })
 
-  it('[AUDIT-1] values read as the texts of their dictionaries, fields in the words of the screens', () => {
+  it('[LOGS-1] values read as the texts of their dictionaries, fields in the words of the screens', () => {
     const state = (status: number, text: string) => ({ status, status_dictText: text })
     expect(fieldsOf(state(1, '正常'), state(2, '冻结'))).toEqual([['status', '正常', '冻结', true]])
     expect(fieldText('status')).toBe('状态')
     expect(fieldText('somethingElse')).toBe('somethingElse')
   })
 
-  it('[AUDIT-1] parts of a record are lines in the words of the screens, not the text they are kept as', () => {
+  it('[LOGS-1] parts of a record are lines in the words of the screens, not the text they are kept as', () => {
     const parts = [
       { fieldName: 'a', isShow: true },
       { fieldName: 'b', isShow: false },
@@ -85,7 +85,7 @@ describe('two states of one record', () => {
     expect(fieldsOf({}, { ruleJson: '[{broken' })).toEqual([['ruleJson', '--', '[{broken', true]])
   })
 
-  it.each(Object.entries(kept))('[AUDIT-7] every property of %s has a word', (_table, schema) =>
+  it.each(Object.entries(kept))('[LOGS-7] every property of %s has a word', (_table, schema) =>
     expect(Object.keys(schema.shape).filter((name) => !name.endsWith('_dictText') && fieldText(name) === name)).toEqual(
       [],
     ),

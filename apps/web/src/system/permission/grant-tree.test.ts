@@ -20,16 +20,16 @@ const linked = { isTicked: true, isLinked: true }
 const keys = (ticked: ReadonlySet<string>) => [...ticked].sort()
 
 describe('granting', () => {
-  it('[GRANT-1] linked, a page brings its buttons and its menu', () => {
+  it('[GRANTTREE-1] linked, a page brings its buttons and its menu', () => {
     expect(keys(tickGrant(tree, new Set(), 'page', linked))).toEqual(['add', 'edit', 'menu', 'page'])
   })
 
-  it('[GRANT-1] linked, taking a page away takes its buttons, not its menu', () => {
+  it('[GRANTTREE-1] linked, taking a page away takes its buttons, not its menu', () => {
     const all = new Set(flattenGrants(tree).map(({ key }) => key))
     expect(keys(tickGrant(tree, all, 'page', { ...linked, isTicked: false }))).toEqual(['menu', 'other'])
   })
 
-  it('[GRANT-2] unlinked, exactly one node changes', () => {
+  it('[GRANTTREE-2] unlinked, exactly one node changes', () => {
     expect(keys(tickGrant(tree, new Set(), 'page', { ...linked, isLinked: false }))).toEqual(['page'])
     const all = new Set(['menu', 'page', 'add'])
     expect(keys(tickGrant(tree, all, 'page', { isTicked: false, isLinked: false }))).toEqual(['add', 'menu'])
@@ -43,12 +43,12 @@ describe('granting', () => {
     expect(keys(keepBeyond(new Set(), everything, undefined))).toEqual(everything.toSorted())
   })
 
-  it('[GRANT-3] a node without a grant of its own shows that something below has one', () => {
+  it('[GRANTTREE-3] a node without a grant of its own shows that something below has one', () => {
     expect(partlyGranted(tree, new Set(['add']))).toEqual(['menu', 'page'])
     expect(partlyGranted(tree, new Set(['menu', 'page', 'add']))).toEqual([])
   })
 
-  it('[GRANT-4] a search keeps the way to a hit', () => {
+  it('[GRANTTREE-4] a search keeps the way to a hit', () => {
     expect(flattenGrants(searchGrants(tree, '名edit')).map(({ key }) => key)).toEqual(['menu', 'page', 'edit'])
   })
 

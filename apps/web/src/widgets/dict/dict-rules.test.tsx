@@ -18,7 +18,7 @@ const table = 'sys_user,realname,username'
 const press = () => act(async () => void fireEvent.mouseDown(screen.getByRole('combobox')))
 
 describe('options', () => {
-  it('[DICT-14] bring a text or a label', async () => {
+  it('[DICTFIELD-14] bring a text or a label', async () => {
     const items = ok([
       { value: '1', text: '甲' },
       { value: 2, label: '乙' },
@@ -29,7 +29,7 @@ describe('options', () => {
     expect(screen.getByLabelText<HTMLInputElement>('乙').checked).toBe(true)
   })
 
-  it('[DICT-14] nodes of a tree bring a title or a label, and tell a leaf in three ways', () => {
+  it('[DICTFIELD-14] nodes of a tree bring a title or a label, and tell a leaf in three ways', () => {
     const nodes = treeOptions(
       [
         { key: 'a', value: 'a', label: '甲', leaf: 0 },
@@ -45,7 +45,7 @@ describe('options', () => {
     ])
   })
 
-  it('[DICT-17] an empty code is refused before any call', async () => {
+  it('[DICTFIELD-17] an empty code is refused before any call', async () => {
     const { said } = recordFeedback()
     const calls = fakeServer({})
     await expect(createQueryClient().fetchQuery({ ...dictItemsQuery(''), retry: false })).rejects.toThrow(EMPTY_CODE)
@@ -53,7 +53,7 @@ describe('options', () => {
     expect(calls).toEqual([])
   })
 
-  it('[DICT-18] tags show the texts of their values, in their colours', async () => {
+  it('[DICTFIELD-18] tags show the texts of their values, in their colours', async () => {
     fakeServer({ 'GET /sys/dict/getDictItems/kinds': ok([{ value: 'H', text: '高' }]) })
     show(<DictTag dictCode="kinds" value="H" colors={{ H: 'red' }} />)
     expect((await screen.findByText('高')).className).toContain('red')
@@ -61,7 +61,7 @@ describe('options', () => {
 })
 
 describe('an asking select', () => {
-  it('[DICT-15] says 加载中… while it asks, 没有查询到任何数据 when nothing is found', async () => {
+  it('[DICTFIELD-15] says 加载中… while it asks, 没有查询到任何数据 when nothing is found', async () => {
     const { promise, resolve } = Promise.withResolvers<object>()
     fakeServer({ [`GET /sys/dict/loadDict/${table}`]: () => promise })
     show(<SearchSelect async dictCode={table} />)
@@ -71,7 +71,7 @@ describe('an asking select', () => {
     expect(await screen.findByText('没有查询到任何数据')).toBeTruthy()
   })
 
-  it('[DICT-15] a refusal is a warning in the server’s words', async () => {
+  it('[DICTFIELD-15] a refusal is a warning in the server’s words', async () => {
     const { said } = recordFeedback()
     fakeServer({ [`GET /sys/dict/loadDict/${table}`]: refuse('字典Code格式不正确！') })
     show(<SearchSelect async dictCode={table} />)
@@ -79,7 +79,7 @@ describe('an asking select', () => {
     await waitFor(() => expect(said).toEqual(['系统提示: 字典Code格式不正确！']))
   })
 
-  it('[DICT-16] categories that cannot be had are told as an error', async () => {
+  it('[DICTFIELD-16] categories that cannot be had are told as an error', async () => {
     const { said } = recordFeedback()
     fakeServer({ 'GET /sys/category/loadTreeData': refuse('加载分类字典树参数有误.[0]!') })
     show(<CategorySelect />)

@@ -22,7 +22,7 @@ const sexes = ok([
 const onChange = () => vi.fn<(value: string) => void>()
 
 describe('dictionary widgets', () => {
-  it('[DICT-10] ticks are joined in the order of the dictionary', async () => {
+  it('[DICTFIELD-10] ticks are joined in the order of the dictionary', async () => {
     fakeServer({ 'GET /sys/dict/getDictItems/sex': sexes })
     const changed = onChange()
     show(<DictCheckbox dictCode="sex" value="2" onChange={changed} />)
@@ -30,20 +30,20 @@ describe('dictionary widgets', () => {
     await waitFor(() => expect(changed).toHaveBeenCalledWith('1,2'))
   })
 
-  it('[DICT-10] a number finds its radio', async () => {
+  it('[DICTFIELD-10] a number finds its radio', async () => {
     fakeServer({ 'GET /sys/dict/getDictItems/sex': sexes })
     show(<DictRadio dictCode="sex" value={2} />)
     expect((await screen.findByLabelText<HTMLInputElement>('女')).checked).toBe(true)
   })
 
-  it('[DICT-10] several values show their texts', async () => {
+  it('[DICTFIELD-10] several values show their texts', async () => {
     fakeServer({ 'GET /sys/dict/getDictItems/sex': sexes })
     show(<DictMultiSelect dictCode="sex" value="1,2" maxTagCount={5} />)
     await screen.findByText('男')
     expect(screen.getByText('女')).toBeTruthy()
   })
 
-  it('[DICT-13] fifty thousand options are drawn as few, and the one at the end is found', async () => {
+  it('[DICTFIELD-13] fifty thousand options are drawn as few, and the one at the end is found', async () => {
     const many = Array.from({ length: 50_000 }, (_, index) => ({ value: String(index), text: `选项${index}` }))
     fakeServer({ 'GET /sys/dict/getDictItems/many': ok(many) })
     show(<DictSelect dictCode="many" value="49999" />)
@@ -54,7 +54,7 @@ describe('dictionary widgets', () => {
     expect(document.querySelectorAll('.ant-select-item-option').length).toBeLessThan(100)
   })
 
-  it('[DICT-11] a search over a table shows the text of a stored value, and says what it waits for', async () => {
+  it('[DICTFIELD-11] a search over a table shows the text of a stored value, and says what it waits for', async () => {
     const code = 'sys_user,realname,username'
     const calls = fakeServer({
       [`GET /sys/dict/loadDictItem/${code}`]: ok(['沈知远']),
@@ -69,7 +69,7 @@ describe('dictionary widgets', () => {
     expect(calls.at(-1)?.params.get('pageSize')).toBe('10')
   })
 
-  it('[DICT-6] a tree with a wrong condition says so and asks nothing', async () => {
+  it('[DICTFIELD-6] a tree with a wrong condition says so and asks nothing', async () => {
     const { said } = recordFeedback()
     const calls = fakeServer({})
     show(<TreeDictSelect dict="sys_depart,depart_name,id" pidField="parent_id" condition="a=1" />)
@@ -77,7 +77,7 @@ describe('dictionary widgets', () => {
     expect(calls).toEqual([])
   })
 
-  it('[DICT-9] a stored category shows its name', async () => {
+  it('[DICTFIELD-9] a stored category shows its name', async () => {
     fakeServer({ 'GET /sys/category/loadDictItem/': ok(['权益']) })
     show(<CategorySelect value="7" />)
     await screen.findByText('权益')

@@ -28,7 +28,7 @@ describe('searching while typing', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('[DICT-1] asks once, a moment after the last key', async () => {
+  it('[DICTFIELD-1] asks once, a moment after the last key', async () => {
     const { search, asked } = setUp()
     search.type('a')
     await vi.advanceTimersByTimeAsync(200)
@@ -39,7 +39,7 @@ describe('searching while typing', () => {
     expect(asked).toEqual(['ab'])
   })
 
-  it('[DICT-2] only the newest question is answered, however late the others come', async () => {
+  it('[DICTFIELD-2] only the newest question is answered, however late the others come', async () => {
     const { search, shown, answer } = setUp()
     search.type('a')
     await vi.advanceTimersByTimeAsync(300)
@@ -50,7 +50,7 @@ describe('searching while typing', () => {
     expect(shown).toEqual(['…', '…', '=ab'])
   })
 
-  it('[DICT-3] clearing asks for everything at once', async () => {
+  it('[DICTFIELD-3] clearing asks for everything at once', async () => {
     const { search, asked } = setUp()
     search.type('a')
     search.type('')
@@ -58,7 +58,7 @@ describe('searching while typing', () => {
     expect(asked).toEqual([''])
   })
 
-  it('[DICT-2] nothing is shown after the field is gone', async () => {
+  it('[DICTFIELD-2] nothing is shown after the field is gone', async () => {
     const { search, shown, answer } = setUp()
     search.type('')
     search.stop()
@@ -72,7 +72,7 @@ describe('texts of values', () => {
     { value: '1', label: '男' },
     { value: '2', label: '女' },
   ]
-  it('[DICT-4] numbers and texts find their option, unknown values stay, missing ones are dashes', () => {
+  it('[DICTFIELD-4] numbers and texts find their option, unknown values stay, missing ones are dashes', () => {
     expect([textOf(options, 1), textOf(options, '2'), textOf(options, 3), textOf(options, null)]).toEqual([
       '男',
       '女',
@@ -83,7 +83,7 @@ describe('texts of values', () => {
     expect(splitValues('a, b,,')).toEqual(['a', 'b'])
   })
 
-  it('[DICT-5] a table descriptor loses its condition when texts are asked for', () => {
+  it('[DICTFIELD-5] a table descriptor loses its condition when texts are asked for', () => {
     expect(isTableDict('sex')).toBe(false)
     expect(withoutCondition('sys_user,realname,username,status=1')).toBe('sys_user,realname,username')
   })

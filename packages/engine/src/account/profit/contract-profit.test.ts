@@ -22,11 +22,11 @@ const report = (fills: ContractFill[], last: number, extras = new Map<string, nu
   profitByContract({ fills, extras, openings: new Map(), prices: new Map([[symbol, last * 10_000]]) })[0]
 
 describe('profit of contracts', () => {
-  it('[PNL-5] a long that is still open: fees are gone, the gain is open', () => {
+  it('[PNL-10] a long that is still open: fees are gone, the gain is open', () => {
     expect(report([fill(1, 3900, 2)], 3910)).toMatchObject({ unrealised: 600_000, realised: -1000, total: 599_000 })
   })
 
-  it('[PNL-5] a short that was bought back, and one that turned into a long', () => {
+  it('[PNL-10] a short that was bought back, and one that turned into a long', () => {
     expect(report([fill(2, 3900, 1), fill(1, 3890, 1)], 4000)).toMatchObject({
       total: 298_000,
       unrealised: 0,
@@ -35,7 +35,7 @@ describe('profit of contracts', () => {
     expect(report([fill(2, 3900, 1), fill(1, 3890, 3)], 3900)).toMatchObject({ unrealised: 600_000, total: 898_000 })
   })
 
-  it('[PNL-5] what was held before the period counts from its settlement, funding counts too', () => {
+  it('[PNL-10] what was held before the period counts from its settlement, funding counts too', () => {
     const openings = new Map([[symbol, { volume: -1, price: 39_000_000 }]])
     const prices = new Map([[symbol, 38_900_000]])
     const [row] = profitByContract({ fills: [fill(1, 3890, 1)], extras: new Map([[symbol, 500]]), openings, prices })
@@ -76,7 +76,7 @@ describe('profit of contracts', () => {
     expect(report(lots, 3930)).toMatchObject({ realised: 300_000, unrealised: 900_000 - 600_000 })
   })
 
-  it('[PNL-5] coins are reckoned in cents of USDT', () => {
+  it('[PNL-10] coins are reckoned in cents of USDT', () => {
     const coin = { symbol: 'BINANCE.BTCUSDT-PERP', multiplier: 1, amount: 0, fees: 0 }
     const buy = fill(1, 0, 50_000_000, { ...coin, price: 60_000 * 1e8 })
     const prices = new Map([[coin.symbol, 61_000 * 1e8]])

@@ -341,7 +341,7 @@ describe('profit by contract', () => {
       ...more,
     })
 
-  it('[PNL-5] every figure of a row', () => {
+  it('[PNL-10] every figure of a row', () => {
     expect(report([fill(1, 3900, 2), fill(2, 3910, 1), fill(2, 3890, 1), fill(2, 3900, 1)])).toEqual([
       {
         symbol: future,
@@ -371,7 +371,7 @@ describe('profit by contract', () => {
     expect(closed(1)).toMatchObject({ realised: 0, unrealised: -600_000 + 900_000 })
   })
 
-  it('[PNL-5] openings of either sign, funding alone, and prices that are missing', () => {
+  it('[PNL-10] openings of either sign, funding alone, and prices that are missing', () => {
     const openings = new Map([[future, { volume: 2, price: 38_000_000 }]])
     const [row] = report([fill(2, 3900, 1, { fees: 0 })], { openings })
     expect(row).toMatchObject({ realised: 3_000_000, unrealised: 3_000_000 })
@@ -386,7 +386,7 @@ describe('profit by contract', () => {
     expect(report([fill(1, 3900, 1), fill(2, 3900, 1)], { prices: new Map() })).toMatchObject([{ total: -200 }])
   })
 
-  it('[PNL-5] coins are averaged, not paired', () => {
+  it('[PNL-10] coins are averaged, not paired', () => {
     const perp = { symbol: coin.symbol, multiplier: 1, amount: 0, fees: 0 }
     const buys = [
       fill(1, 0, usdt(1), { ...perp, price: usdt(60_000) }),

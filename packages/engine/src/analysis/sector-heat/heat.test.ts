@@ -23,7 +23,7 @@ describe('sector figures', () => {
   const out = createSectorColumns(3)
   aggregateSectors(members, createMembership([[0, 1, 2, 3, 4], [2, 3], [4]]), out)
 
-  it('[HEAT-1] weighted and equal change, sums, counts; suspended members do not count', () => {
+  it('[SECTORHEAT-1] weighted and equal change, sums, counts; suspended members do not count', () => {
     expect([out.memberCount[0], out.upCount[0], out.downCount[0], out.flatCount[0]]).toEqual([4, 2, 1, 1])
     expect(out.changeRate[0]).toBeCloseTo((10 + 30 - 2) / 550, 12)
     expect(out.changeRateEqual[0]).toBeCloseTo(0.045, 12)
@@ -32,7 +32,7 @@ describe('sector figures', () => {
     expect([out.limitUpCount[0], out.limitDownCount[0], out.failedCount[0], out.maxBoards[0]]).toEqual([2, 0, 1, 2])
   })
 
-  it('[HEAT-2] the leader: sealed, boards, earliest seal, change, amount', () => {
+  it('[SECTORHEAT-2] the leader: sealed, boards, earliest seal, change, amount', () => {
     expect([...out.leader]).toEqual([1, 3, -1])
     const first = createSectorColumns(1)
     aggregateSectors({ ...members, boards: [3, 2, 0, 0, 0] }, createMembership([[0, 1, 2]]), first)
@@ -41,7 +41,7 @@ describe('sector figures', () => {
     expect(first.leader[0]).toBe(1)
   })
 
-  it('[HEAT-1] a sector nobody trades in has no rate', () => expect(out.changeRate[2]).toBeNaN())
+  it('[SECTORHEAT-1] a sector nobody trades in has no rate', () => expect(out.changeRate[2]).toBeNaN())
 })
 
 describe('heat', () => {
@@ -54,7 +54,7 @@ describe('heat', () => {
     return5: [0.08, 0.02, -0.01],
   }
 
-  it('[HEAT-3] lies between 0 and 100 and follows its parts', () => {
+  it('[SECTORHEAT-3] lies between 0 and 100 and follows its parts', () => {
     const heat = sectorHeat(columns)
     expect(heat[0]!).toBeGreaterThan(heat[1]!)
     expect(heat[1]!).toBeGreaterThan(heat[2]!)
@@ -62,7 +62,7 @@ describe('heat', () => {
     expect([...heatRanks([50, 50], [1, 2])]).toEqual([2, 1])
   })
 
-  it('[HEAT-3] is 100 × Φ of the weighted z-scores, for any figures', () => {
+  it('[SECTORHEAT-3] is 100 × Φ of the weighted z-scores, for any figures', () => {
     const figure = fc.integer({ min: -1000, max: 1000 }).map((value) => value / 1000)
     const sector = fc.tuple(figure, figure, fc.nat(20), fc.integer({ min: 1, max: 90 }), figure, figure)
     const z = (values: number[], i: number) => {
@@ -119,11 +119,11 @@ describe('heat', () => {
     ['rank falls by more than thirty', { rank: 51 }, '退潮'],
     ['rank falls by thirty', { rank: 50 }, null],
     ['nothing special', {}, null],
-  ])('[HEAT-4] stage: %s', (_case, change, stage) => expect(sectorStage({ ...calm, ...change })).toBe(stage))
+  ])('[SECTORHEAT-4] stage: %s', (_case, change, stage) => expect(sectorStage({ ...calm, ...change })).toBe(stage))
 
-  it('[HEAT-5] days in the top ten count on and start anew', () =>
+  it('[SECTORHEAT-5] days in the top ten count on and start anew', () =>
     expect([topDays(10, 4), topDays(11, 4), topDays(1, 0)]).toEqual([5, 0, 1]))
 
-  it('[HEAT-6] the colour scale is clamped', () =>
+  it('[SECTORHEAT-6] the colour scale is clamped', () =>
     expect([heatMapShade(0.02), heatMapShade(0.09), heatMapShade(-0.1, 0.2)]).toEqual([0.5, 1, -0.5]))
 })

@@ -23,7 +23,7 @@ const read = async (...lines: string[]) =>
 const words = ({ problems }: Awaited<ReturnType<typeof read>>) => problems.map(({ line, message }) => [line, message])
 
 describe('a file of members', () => {
-  it('[LIST-1] is sorted into lists by code and day, whatever its columns are called', async () => {
+  it('[MEMBERLIST-1] is sorted into lists by code and day, whatever its columns are called', async () => {
     const found = await read(
       '日期Date,指数代码 Index Code,指数名称,成份券代码Constituent Code,权重(%)weight',
       '20241216,000300,沪深300,600000,60',
@@ -46,7 +46,7 @@ describe('a file of members', () => {
     ])
   })
 
-  it('[LIST-2] refuses the whole list of a bad row, says which row, and takes the others', async () => {
+  it('[MEMBERLIST-2] refuses the whole list of a bad row, says which row, and takes the others', async () => {
     const found = await read(
       '指数代码,生效日期,证券代码,权重',
       '000300,2024-12-16,600000,0.5',
@@ -69,13 +69,13 @@ describe('a file of members', () => {
       '部分成分没有权重：要么都填，要么都不填',
     ],
     ['an index nobody knows', ['777777,2024-12-16,600000,1'], '没有该指数，请写明交易所与名称：777777'],
-  ])('[LIST-3] %s is refused in words', async (_what, rows, message) => {
+  ])('[MEMBERLIST-3] %s is refused in words', async (_what, rows, message) => {
     const found = await read('指数代码,生效日期,证券代码,权重', ...rows)
     expect(found.good).toEqual([])
     expect(words(found)[0]?.[1]).toContain(message)
   })
 
-  it('[LIST-4] sectors carry their own codes, baskets their shares, unit and cash', async () => {
+  it('[MEMBERLIST-4] sectors carry their own codes, baskets their shares, unit and cash', async () => {
     const found = await read(
       '类型,代码,名称,生效日期,证券代码,数量,申赎单位,现金差额,替代标志,固定金额',
       '概念,BK0493,新能源,2024-12-16,600000,,,,,',
@@ -98,7 +98,7 @@ describe('a file of members', () => {
     ])
   })
 
-  it('[LIST-1] a workbook is read the same way, below its titles', async () => {
+  it('[MEMBERLIST-1] a workbook is read the same way, below its titles', async () => {
     const texts = [['导出'], ['指数代码', '生效日期', '证券代码', '权重(%)'], ['000300', '2024-12-16', '600000', '100']]
     async function* batches() {
       yield texts.map((cells) => ({ cells }))
@@ -112,7 +112,7 @@ describe('a file of members', () => {
     expect(found.good).toMatchObject([{ validFrom: '2024-12-16', members: [{ symbol: 'SHSE.600000', weight: 1 }] }])
   })
 
-  it('[LIST-5] a file without the columns it needs says which', async () => {
+  it('[MEMBERLIST-5] a file without the columns it needs says which', async () => {
     await expect(read('指数代码,证券代码', '000300,600000')).rejects.toThrow('缺少必需的列：生效日期')
   })
 })

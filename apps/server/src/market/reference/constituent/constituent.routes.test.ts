@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 
 describe('dated lists of members', () => {
-  it('[LIST-6] a refresh takes the simulator’s own lists, once; the calls answer the same from them', async () => {
+  it('[MEMBERLIST-6] a refresh takes the simulator’s own lists, once; the calls answer the same from them', async () => {
     const before = await get<ComponentsAnswer>('/api/query/components/v2', { code: csi })
     const first = await server.call('POST', memberListPaths.refresh, { token })
     expect(first.result).toMatchObject({ source: 'simulator', looked: 12, changed: 12 })
@@ -74,7 +74,7 @@ describe('dated lists of members', () => {
     expect(new Set(stored.map(({ symbol }) => symbol))).toEqual(new Set(before.records.map(({ symbol }) => symbol)))
   })
 
-  it('[LIST-7] an imported list answers from its day on, with its weights, until the next begins', async () => {
+  it('[MEMBERLIST-7] an imported list answers from its day on, with its weights, until the next begins', async () => {
     const report = await send([
       `${csi},2024-09-02,${one},0.25`,
       `${csi},2024-09-02,${two},0.75`,
@@ -97,7 +97,7 @@ describe('dated lists of members', () => {
     ])
   })
 
-  it('[LIST-8] the stock type, the model and the index list follow the list in force', async () => {
+  it('[MEMBERLIST-8] the stock type, the model and the index list follow the list in force', async () => {
     const ranked = await get<RankRow[]>('/api/query/symbol/rank', { stockType: 'large' })
     expect(ranked.map(({ symbol }) => symbol)).toEqual([three])
     const basket = await get<{ symbol: string }[]>('/api/query/queryQuantComponents', { modelId: 'rankLarge' })
@@ -109,7 +109,7 @@ describe('dated lists of members', () => {
     expect(tags[two ?? '']?.map(({ tag }) => tag)).not.toContain('大盘')
   })
 
-  it('[LIST-9] an institution’s own lists are its own', async () => {
+  it('[MEMBERLIST-9] an institution’s own lists are its own', async () => {
     expect(await membersOf({}, neighbour)).not.toEqual([three])
     expect((await lists({ keyword: csi }, neighbour)).records.every(({ isOwn }) => !isOwn)).toBe(true)
     const mine = (await lists({ keyword: csi })).records.find(({ isOwn }) => isOwn)
@@ -129,13 +129,13 @@ describe('dated lists of members', () => {
     ).toMatchObject({ success: false, message: '只能删除本机构导入的名单' })
   })
 
-  it('[LIST-10] a list that is taken away gives the days back to the one before', async () => {
+  it('[MEMBERLIST-10] a list that is taken away gives the days back to the one before', async () => {
     const newest = (await lists({ keyword: csi })).records.find(({ validFrom }) => validFrom === '2024-09-18')
     await server.call('DELETE', memberListPaths.remove, { token, query: { id: newest?.id ?? '' } })
     expect(await membersOf({})).toEqual([two, one])
   })
 
-  it('[LIST-11] nobody without the permission sees, imports or refreshes', async () => {
+  it('[MEMBERLIST-11] nobody without the permission sees, imports or refreshes', async () => {
     const refused = { success: false, code: 510 }
     expect(await server.call('GET', memberListPaths.list, { token: poor })).toMatchObject(refused)
     expect(await server.call('GET', memberListPaths.members, { token: poor, query: { id: 'x' } })).toMatchObject(
@@ -148,21 +148,21 @@ describe('dated lists of members', () => {
     expect(await send([], poor)).toMatchObject(refused)
   })
 
-  it('[LIST-9] what a platform administrator brings in is everybody’s', async () => {
+  it('[MEMBERLIST-9] what a platform administrator brings in is everybody’s', async () => {
     const platform = await makePerson(server, { username: 'platform', isPlatform: true, permissions })
     expect((await send([`SHSE.000905,2024-09-19,${one},1`], platform)).result).toMatchObject({ importedLists: 1 })
     const members = await get<{ symbol: string }[]>('/index/constituents', { code: 'SHSE.000905' }, neighbour)
     expect(members.map(({ symbol }) => symbol)).toEqual([one])
   })
 
-  it('[LIST-12] a file that is none of ours is refused', async () => {
+  it('[MEMBERLIST-12] a file that is none of ours is refused', async () => {
     expect(await send([], token, 'members.pdf')).toMatchObject({ message: '请选择 .csv、.txt、.xls 或 .xlsx 文件' })
     expect(await send([])).toMatchObject({ success: false, message: '文件中没有数据行' })
   })
 })
 
 describe('lists of a provider', () => {
-  it('[LIST-13] are taken whole, dated today, and only when they have changed', async () => {
+  it('[MEMBERLIST-13] are taken whole, dated today, and only when they have changed', async () => {
     const upstream = await startUpstream()
     const json = (value: unknown) => replies.bytes(JSON.stringify(value))
     upstream.on(
@@ -180,7 +180,7 @@ describe('lists of a provider', () => {
     await expect(refreshLists(parts)).rejects.toThrow('因子数据服务暂不可用')
   })
 
-  it('[LIST-14] the job asks three times, tells what failed, and says what it has done', async () => {
+  it('[MEMBERLIST-14] the job asks three times, tells what failed, and says what it has done', async () => {
     let calls = 0
     const factors = {
       get: () => {
@@ -207,7 +207,7 @@ describe('lists of a provider', () => {
     expect(calls).toBe(0)
   })
 
-  it('[LIST-14] a job of the job page: due at once on a new installation, once for any number of nodes', async () => {
+  it('[MEMBERLIST-14] a job of the job page: due at once on a new installation, once for any number of nodes', async () => {
     const quiet = { warn: () => undefined, error: () => undefined }
     const node = (of: MarketSource, name: string) => {
       const jobs = [refreshJob({ db: server.db, clock: server.clock, market: of, factors: null })]

@@ -47,7 +47,7 @@ describe('what is known of one symbol', () => {
     expect((await read<TapeAnswer>('/market/tape', { symbol: 'SHSE.000001' })).records).toEqual([])
   })
 
-  it('[FLOW-1] the four sizes add up to zero, the main flow is the two large ones and that of the quote', async () => {
+  it('[FUNDFLOW-1] the four sizes add up to zero, the main flow is the two large ones and that of the quote', async () => {
     const { symbol } = traded()
     const { today, days } = await read<FlowAnswer>('/market/flow', { symbol })
     const { records } = await read<{ records: QuoteRow[] }>('/market/quotes', { symbols: symbol })
@@ -59,7 +59,7 @@ describe('what is known of one symbol', () => {
     }
   })
 
-  it('[FLOW-2] what has no flow says that it is not known', async () => {
+  it('[FUNDFLOW-2] what has no flow says that it is not known', async () => {
     const { today, days } = await read<FlowAnswer>('/market/flow', { symbol: 'SHSE.000001' })
     expect(today.main).toBeNull()
     expect(days).toEqual([])
@@ -90,7 +90,7 @@ describe('what is known of one symbol', () => {
     expect(rows.every((row) => row.cash + row.bonus + row.transfer + row.rights > 0 || row.split !== 1)).toBe(true)
   })
 
-  it('[NEWS-1] the news of a symbol are a part of all news, and name it', async () => {
+  it('[SYMNEWS-1] the news of a symbol are a part of all news, and name it', async () => {
     const all = await test.call('GET', '/news/list', { token, query: { size: '100' } })
     const { data } = all as unknown as { data: { code: string }[] }
     const stock = (await market.ask('stockNews', { since: 0 }))[0]!

@@ -16,7 +16,7 @@ const ask = createAskOwner(ownerDb)
 const add = (id: string, time: string) =>
   ask(`insert into sys_log (id, tenant_id, log_type, log_content, create_time) values ($1, 1, 2, '改', $2)`, [id, time])
 
-it('[AUDIT-2] old logs leave for a file; two files make one chain that is verified', async () => {
+it('[LOGS-2] old logs leave for a file; two files make one chain that is verified', async () => {
   await add('a1', '2026-01-01')
   await add('a2', '2026-01-02')
   await add('a3', '2026-03-01')
@@ -29,7 +29,7 @@ it('[AUDIT-2] old logs leave for a file; two files make one chain that is verifi
   expect(verdict.fault).toBeUndefined()
 })
 
-it('[AUDIT-2] a changed row is found, and nothing is written on a broken chain', async () => {
+it('[LOGS-2] a changed row is found, and nothing is written on a broken chain', async () => {
   const [first = ''] = await archiveFiles(folder)
   const file = path.join(folder, first)
   await writeFile(file, (await readFile(file, 'utf8')).replace('改', '没改'))

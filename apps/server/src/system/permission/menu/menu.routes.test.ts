@@ -35,7 +35,7 @@ describe('menus and buttons', () => {
     ['src/views/system/UserList.vue', 'system/UserList'],
     ['/src/views/a/B.vue', 'a/B'],
     ['layouts/RouteView', 'layouts/RouteView'],
-  ])('[MENU-1] component %s is stored as %s', (given, stored) => expect(cleanComponent(given)).toBe(stored))
+  ])('[MENUADMIN-1] component %s is stored as %s', (given, stored) => expect(cleanComponent(given)).toBe(stored))
 
   it.each([
     ['isystem/user', '/isystem/user'],
@@ -43,9 +43,9 @@ describe('menus and buttons', () => {
     ['https://x.cn', 'https://x.cn'],
     ['{{ window._CONFIG }}', '{{ window._CONFIG }}'],
     ['', ''],
-  ])('[MENU-2] address %s is stored as %s', (given, stored) => expect(cleanUrl(given)).toBe(stored))
+  ])('[MENUADMIN-2] address %s is stored as %s', (given, stored) => expect(cleanUrl(given)).toBe(stored))
 
-  it('[MENU-3] a first-level row has a layout and no parent; its leaf flag follows its children', async () => {
+  it('[MENUADMIN-3] a first-level row has a layout and no parent; its leaf flag follows its children', async () => {
     expect(await add('组', { parentId: 'x', component: '', sortNo: '2', route: true })).toMatchObject({
       success: true,
       message: '添加成功！',
@@ -66,7 +66,7 @@ describe('menus and buttons', () => {
     expect((await add('孤儿', { menuType: 1, parentId: 'nobody' })).message).toBe('请选择上级菜单')
   })
 
-  it('[MENU-4] come as a tree, flat by name, and level by level, with the fields of the contract', async () => {
+  it('[MENUADMIN-4] come as a tree, flat by name, and level by level, with the fields of the contract', async () => {
     const { result } = await send('GET', 'list')
     const group = (result as unknown as Record<string, unknown>[]).find((row) => row['name'] === '组')
     expect(group).toMatchObject({
@@ -96,7 +96,7 @@ describe('menus and buttons', () => {
     expect((await send('GET', 'queryListAsync', { query: { pid: parentId } })).result).toMatchObject([{ title: '页' }])
   })
 
-  it('[MENU-5] are moved, never under themselves, and both parents know whether they still have children', async () => {
+  it('[MENUADMIN-5] are moved, never under themselves, and both parents know whether they still have children', async () => {
     await add('甲')
     await add('乙')
     const [first, second] = [await idOf('甲'), await idOf('乙')]
@@ -115,7 +115,7 @@ describe('menus and buttons', () => {
     expect((await edit({ id: child, name: '子', version: 1 })).message).toBe('数据已被他人修改，请刷新后重试')
   })
 
-  it('[MENU-6] go with their children, rules and grants', async () => {
+  it('[MENUADMIN-6] go with their children, rules and grants', async () => {
     const [group, page] = [await idOf('组'), await idOf('页')]
     await ask(`insert into sys_role_permission values ('r-keeper', $1, 1)`, [page])
     expect((await send('DELETE', 'delete', { query: { id: page } })).message).toBe('删除成功!')
@@ -127,7 +127,7 @@ describe('menus and buttons', () => {
     expect((await send('DELETE', 'deleteBatch', { query: { ids: `${group},` } })).message).toBe('删除失败!')
   })
 
-  it('[MENU-7] say whether an address is free', async () => {
+  it('[MENUADMIN-7] say whether an address is free', async () => {
     await add('址', { url: '/free/no', alwaysShow: true })
     const check = (query: Record<string, string>) => send('GET', 'checkPermDuplication', { query })
     expect(await check({ url: '/free/yes', alwaysShow: 'true' })).toMatchObject({
@@ -143,7 +143,7 @@ describe('menus and buttons', () => {
 })
 
 describe('data rules', () => {
-  it('[RULE-1] are kept per entry, which knows whether it has any', async () => {
+  it('[DATARULE-1] are kept per entry, which knows whether it has any', async () => {
     await add('规则页')
     const permissionId = await idOf('规则页')
     const rule = {

@@ -58,7 +58,7 @@ const rowsOf = async (path: string, query: Record<string, string>, token = manag
 const names = async (path: string, query: Record<string, string>, token = manager) =>
   (await rowsOf(path, query, token)).map((row) => row['username'])
 
-it('[LIST-27] a column that no index holds is shown and filtered by, but not sorted by', async () => {
+it('[LISTCALL-27] a column that no index holds is shown and filtered by, but not sorted by', async () => {
   const ask = (query: Record<string, string>) => test.call('GET', '/sys/user/list', { token: manager, query })
   expect((await ask({ relTenantIds: '1', username: 'zhang' })).result).toMatchObject({
     records: [{ relTenantIds: '1' }],
@@ -75,7 +75,7 @@ describe('the user list', () => {
     ['*李x四*', ['lixsi']],
     ['李*', ['lixsi', 'li_si']],
     ['*_*', []],
-  ])('[LIST-61] are found by one or two characters of their name as by more: %s', async (realname, expected) => {
+  ])('[LISTCALL-61] are found by one or two characters of their name as by more: %s', async (realname, expected) => {
     expect(await names('/sys/user/list', { realname })).toEqual(expected)
   })
 
@@ -129,7 +129,7 @@ describe('the user list', () => {
     [{ username: 'stranger' }, []],
   ])('[USERLIST-3] %j', async (query, expected) => expect(await names(list, query)).toEqual(expected))
 
-  it('[LIST-32] reads the advanced query as a browser sends it', async () => {
+  it('[LISTCALL-32] reads the advanced query as a browser sends it', async () => {
     const json = JSON.stringify([{ field: 'realname', rule: 'eq', val: '李x四', type: 'string' }])
     expect(await names(list, { superQueryParams: encodeURI(json), superQueryMatchType: 'and' })).toEqual(['lixsi'])
   })
