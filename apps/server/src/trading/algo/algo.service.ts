@@ -20,6 +20,7 @@ import { volumeUnits, intentText } from '../order/order-draft.ts'
 import type { OrderKeeper } from '../order/order-keeper.ts'
 import { isStored } from '../order/order.store.ts'
 import { conflict, type AnswerRow, type PlaceOrder } from '../order/place-order.ts'
+import { awaitSending, holdSending } from '../order/sending-lock.ts'
 import { platformScope } from '../platform-scope.ts'
 import type { FindTargets } from '../proposal/find-targets.ts'
 import { refuseBeyondTarget } from '../proposal/refuse-beyond-target.ts'
@@ -103,8 +104,15 @@ export function createAlgoService({ db, keeper, clock, market, placeOrder, findT
       algos.advance(tx, algo, { nextSlice, status, at: clock.now(), ...(note !== undefined && { note }) }),
     )
 
+  /** Who withdraws the parent meanwhile waits for this slice, and withdraws it too. */
+  const sendSlice = (algo: algos.Algo, index: number, units: number): Promise<void> =>
+    asPlatform(db, async (tx) => {
+      await holdSending(tx, algo.id)
+      if (await algos.isWorking(tx, algo.id)) await placeSlice(algo, index, units)
+    })
+
   /** Sends the slice, then moves on: a crash in between finds the slice sent and moves on then. */
-  async function sendSlice(algo: algos.Algo, index: number, units: number): Promise<void> {
+  async function placeSlice(algo: algos.Algo, index: number, units: number): Promise<void> {
     const actor = ownerOf(algo)
     const { split: _split, ...rest } = algo.body
     const volume = units / scaleOfSymbol(rest.symbol).volume
@@ -143,6 +151,11 @@ export function createAlgoService({ db, keeper, clock, market, placeOrder, findT
     else await sendSlice(algo, algo.nextSlice, volume)
   }
 
+  async function stopParents(tx: Tx, ids: readonly string[], note: string): Promise<string[]> {
+    await awaitSending(tx, ids)
+    return algos.stop(tx, { ids }, { note, at: clock.now() })
+  }
+
   /** Somebody has to look at it: tried on and on it would cost every beat the same failure. */
   async function giveUp(algo: algos.Algo): Promise<void> {
     await move(algo, algo.nextSlice, 'failed', '连续三次执行失败，已停止，请核对后重新提交').catch(() => undefined)
@@ -157,10 +170,10 @@ export function createAlgoService({ db, keeper, clock, market, placeOrder, findT
         const found = await algos.findByClOrdId(tx, accountId, clOrdId)
         if (!found) return null
         await refuseStopping(tx, actor, accountId)
+        await stopParents(tx, [found.id], found.note)
         return found
       })
       if (!algo) return false
-      if (algo.status === 'working') await move(algo, algo.nextSlice, 'canceled')
       const children = await asPlatform(db, (tx) => algos.findChildren(tx, algo))
       for (const child of children) if (!isTerminal(child.status)) await cancelChild(algo, child.clOrdId)
       return true
@@ -170,7 +183,7 @@ export function createAlgoService({ db, keeper, clock, market, placeOrder, findT
     stopAll: (actor: Actor, accountId: string): Promise<string[]> =>
       inTenant(db, actor, async (tx) => {
         await refuseStopping(tx, actor, accountId)
-        return algos.stop(tx, { accountId }, { note: '全部撤单', at: clock.now() })
+        return stopParents(tx, await algos.findWorkingIds(tx, accountId), '全部撤单')
       }),
 
     findAll: (actor: Actor, accountIds: readonly string[]) =>

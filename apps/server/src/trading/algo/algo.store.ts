@@ -62,6 +62,16 @@ export async function findWorking(tx: Tx): Promise<Algo[]> {
   return rows
 }
 
+export async function findWorkingIds(tx: Tx, accountId: string): Promise<string[]> {
+  const query = tx.selectFrom('trade_algo').select('id').where('account_id', '=', accountId)
+  return (await query.where('status', '=', 'working').execute()).map(({ id }) => id)
+}
+
+export async function isWorking(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('trade_algo').select('status').where('id', '=', id).executeTakeFirst()
+  return row?.status === 'working'
+}
+
 /** For a screen: all that work, and the newest of the others. */
 export async function findOfAccounts(tx: Tx, accountIds: readonly string[]): Promise<Algo[]> {
   const { rows } = await sql<Algo>`

@@ -34,6 +34,14 @@ const start = async (more: object) => {
 }
 const twap = { split: { algo: 'TWAP', slices: 4, minutes: 4 } }
 
+/** How many connections to this database wait for a lock. */
+const waiting = async () => {
+  const [row] = await ask(
+    `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return Number(row?.['waiting'])
+}
+
 describe('split orders', () => {
   it('[SPLIT-3] TWAP sends a slice when it is due, and the parent is done when all are', async () => {
     const { body, answer } = await start(twap)
@@ -78,6 +86,47 @@ describe('split orders', () => {
     await slice()
     expect((await children(body.clOrdId)).map((row) => row['status'])).toEqual([5, 5])
     expect(await parent(body.clOrdId)).toMatchObject({ status: 'canceled', filledVolume: 0 })
+  })
+
+  it.each([
+    ['withdraws the parent', (clOrdId: string) => ({ accountId: 'A1', clOrdIds: [clOrdId] })],
+    ['withdraws everything', () => ({ accountId: 'A1', all: true, confirm: '全部撤单' })],
+  ])('[SPLIT-7] who %s while a slice is on its way withdraws the slice, too', async (_what, bodyOf) => {
+    const { body } = await start({ ...twap, price: '9.90' })
+    const going: Promise<unknown>[] = []
+    const answered: unknown[] = []
+    await trading.test.ownerDb.transaction().execute(async (tx) => {
+      // The slice is on its way for as long as somebody else has the account.
+      await tx
+        .selectFrom('trade_account_state')
+        .select('account_id')
+        .where('account_id', '=', 'A1')
+        .forUpdate()
+        .execute()
+      going.push(app.trading.beatAlgos())
+      await expect.poll(waiting).toBeGreaterThan(0)
+      const cancel = call('POST', '/api/order/cancel', { token: trader, body: bodyOf(body.clOrdId) })
+      going.push(cancel.then(({ success }) => answered.push(success)))
+      await expect.poll(async () => (await waiting()) > 1 || answered.length > 0).toBe(true)
+    })
+    await Promise.all(going)
+    expect(answered).toEqual([true])
+    await beat()
+    expect((await children(body.clOrdId)).map(({ status }) => status)).toEqual([5])
+    expect(await parent(body.clOrdId)).toMatchObject({ status: 'canceled', filledVolume: 0 })
+  })
+
+  it('[SPLIT-4] a parent that moved on meanwhile is withdrawn all the same', async () => {
+    const { body } = await start({ ...twap, price: '9.90' })
+    const bodyOfCancel = { accountId: 'A1', clOrdIds: [body.clOrdId] }
+    let going: Promise<unknown> | undefined
+    await trading.test.ownerDb.transaction().execute(async (tx) => {
+      await tx.updateTable('trade_algo').set({ next_slice: 2 }).where('cl_ord_id', '=', body.clOrdId).execute()
+      going = call('POST', '/api/order/cancel', { token: trader, body: bodyOfCancel })
+      await expect.poll(waiting).toBeGreaterThan(0)
+    })
+    await going
+    expect(await parent(body.clOrdId)).toMatchObject({ status: 'canceled' })
   })
 
   it('[SPLIT-5] LIMIT shows its next part when the last is gone', async () => {

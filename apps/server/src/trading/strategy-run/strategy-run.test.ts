@@ -236,7 +236,10 @@ describe('running strategies', () => {
       ending ??= end(id).then(() => events.push('ended'))
       await expect
         .poll(async () => {
-          const [row] = await trading.ask(`select count(*) as waiting from pg_locks where not granted`)
+          const [row] = await trading.ask(
+            `select count(*) as waiting from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`,
+          )
           return Number(row?.['waiting']) > 0 || events.includes('ended')
         })
         .toBe(true)

@@ -14,8 +14,8 @@ import { newId } from '../../platform/new-id.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { accessTo } from '../account/account-access.ts'
+import { awaitSending } from '../order/sending-lock.ts'
 import { sourceOf } from '../own-strategy/source.store.ts'
-import { awaitSending } from './sending-lock.ts'
 import { startChecks } from './start-checks.ts'
 import { insertLines } from './strategy-log.store.ts'
 import { checkedParams } from './strategy-plan.ts'
@@ -84,7 +84,7 @@ export function createStrategyService({ db, clock, universe }: Parts) {
     setClutch: (actor: Actor, id: string, isOpen: boolean) =>
       inTenant(db, actor, async (tx) => {
         await one(tx, actor, id)
-        await awaitSending(tx, id)
+        await awaitSending(tx, [id])
         const stamp = { by: actor.username, at: clock.now() }
         await strategies.setClutch(tx, id, isOpen, stamp)
         await say(tx, actor, id, isOpen ? '离合断开：信号继续，不再发送委托' : '离合接合：恢复发送委托')
@@ -94,7 +94,7 @@ export function createStrategyService({ db, clock, universe }: Parts) {
     changeStatus: (actor: Actor, id: string, status: number) =>
       inTenant(db, actor, async (tx) => {
         await one(tx, actor, id)
-        await awaitSending(tx, id)
+        await awaitSending(tx, [id])
         const row = await strategies.lock(tx, id)
         if (!row) throw new AppError('NOT_FOUND')
         const allowed = strategyMoves[row.status as StrategyStatus]
