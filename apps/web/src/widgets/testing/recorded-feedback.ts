@@ -1,5 +1,5 @@
 import type { ModalFuncProps } from 'antd'
-import { provideFeedback, type Feedback } from '../../shared/feedback/feedback.ts'
+import { provideInTest } from '../../shared/testing/forget-feedback.ts'
 
 /** Takes the place of antd's messages and questions in tests: what was said, and what was asked. */
 export function recordFeedback() {
@@ -12,6 +12,6 @@ export function recordFeedback() {
   const notification = { success: tell, warning: tell, error: tell, info: tell }
   const ask = (question: ModalFuncProps) => void asked.push(question)
   const modal = { confirm: ask, warning: ask, error: ask, info: ask, success: ask }
-  provideFeedback({ message, modal, notification } as unknown as Feedback)
+  provideInTest({ message, modal, notification })
   return { said, asked }
 }

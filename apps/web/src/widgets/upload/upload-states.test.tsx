@@ -24,9 +24,10 @@ vi.mock('../../shared/request/upload.ts', async (original) => ({
   },
 }))
 
-const { said, asked } = recordFeedback()
+let { said, asked }: ReturnType<typeof recordFeedback> = { said: [], asked: [] }
 beforeEach(() => {
-  for (const list of [sent, said, asked]) list.length = 0
+  sent.length = 0
+  ;({ said, asked } = recordFeedback())
   reply = () => Promise.resolve({ code: 200, message: 'temp/a.txt', result: null })
 })
 

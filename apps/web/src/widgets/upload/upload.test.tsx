@@ -26,7 +26,7 @@ vi.mock('../../shared/request/upload.ts', async (original) => ({
   },
 }))
 
-const { said, asked } = recordFeedback()
+let { said, asked }: ReturnType<typeof recordFeedback> = { said: [], asked: [] }
 const answer =
   (message: string, code = 200, result: unknown = null) =>
   () =>
@@ -34,8 +34,7 @@ const answer =
 
 beforeEach(() => {
   sent.length = 0
-  said.length = 0
-  asked.length = 0
+  ;({ said, asked } = recordFeedback())
   reply = answer('temp/a_0123456789abcdef0123456789abcdef.png')
 })
 
