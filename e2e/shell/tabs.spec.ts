@@ -97,7 +97,10 @@ test('[TAB-7] [TAB-9] [TAB-13] §2.4 a visited page keeps what was typed, chosen
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
 
   await tabsOf(page).getByRole('button', { name: '关闭我的消息' }).click()
+  await expect(tab(page, '用户管理')).toHaveAttribute('aria-current', 'page')
+  await expect(page).toHaveURL(/\/isystem\/user/)
   await go(page, pages['我的消息'])
+  await expect(tab(page, '我的消息')).toHaveAttribute('aria-current', 'page')
   await expect(onScreen(page).getByLabel('标题').filter({ visible: true })).toHaveValue('')
   expect(await page.evaluate(() => scrollY)).toBe(0)
 
