@@ -48,6 +48,13 @@ async function switchTo(page: Page, appearance: Appearance) {
   await expect(page.locator('html')).toHaveAttribute('data-appearance', appearance)
 }
 
+/** Where there is no switch: the next load shows it. */
+const choose = (page: Page, appearance: Appearance): Promise<void> =>
+  page.evaluate(
+    (value) => localStorage.setItem('pro__DEFAULT_APPEARANCE', JSON.stringify({ value, expire: null })),
+    appearance,
+  )
+
 /** The barriers of both appearances; the page is light before and after. */
 async function barriersOfBoth(page: Page, places?: readonly string[]): Promise<string[]> {
   const light = await barriers(page, 'light', places)
@@ -144,10 +151,7 @@ test('[A11Y-1] §2.1 the pages before the login have no barrier, light or dark @
   }
   // A page without the switch.
   for (const appearance of ['light', 'dark'] as const) {
-    await page.evaluate(
-      (value) => localStorage.setItem('pro__DEFAULT_APPEARANCE', JSON.stringify({ value, expire: null })),
-      appearance,
-    )
+    await choose(page, appearance)
     await page.goto('/oauth2-app/login')
     await expect(page.getByText('请从企业应用中打开')).toBeVisible()
     expect(await barriers(page, appearance)).toEqual([])
@@ -204,9 +208,10 @@ test.describe('signed in', () => {
   })
 
   test('[A11Y-1] §2.4 the menu of a phone has no barrier, light or dark @phone-only @phone', async ({ page }) => {
+    await visit(page, '/404')
     for (const appearance of ['light', 'dark'] as const) {
+      await choose(page, appearance)
       await visit(page, '/404')
-      if (appearance === 'dark') await switchTo(page, 'dark')
       await page.getByRole('button', { name: '打开菜单' }).click()
       await expect(menuOf(page)).toBeVisible()
       expect(await barriers(page, appearance)).toEqual([])

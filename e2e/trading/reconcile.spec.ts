@@ -30,7 +30,7 @@ test('[RECON-WEB-5] a statement is imported, its differences stand first and are
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'zijin.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) })
-  await expect(dialog.getByText('文件共 1 行数据，前 1 行：')).toBeVisible()
+  await expect(dialog.getByText('文件共 1 行数据，前 1 行')).toBeVisible()
   await dialog.getByRole('button', { name: '开始导入' }).click()
   await expect(dialog.getByText(/共1行数据/)).toBeVisible()
   await dialog
