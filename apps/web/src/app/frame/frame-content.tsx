@@ -1,5 +1,5 @@
 import { Activity, useEffect, useInsertionEffect, useLayoutEffect } from 'react'
-import { parsePath, useLocation } from 'react-router'
+import { parsePath, useLocation, type Location } from 'react-router'
 import { recordVisit } from '../../shared/navigation/page-visits.ts'
 import { homeRoute } from '../routes/built-in-routes.tsx'
 import type { PageRoute } from '../routes/page-route.ts'
@@ -26,6 +26,7 @@ function useScrollPerTab(path: string) {
   }, [path])
 }
 
+const fullPathOf = ({ pathname, search, hash }: Location) => pathname + search + hash
 const pathnameOf = (fullPath: string) => parsePath(fullPath).pathname ?? '/'
 
 interface FrameContentProps {
@@ -38,14 +39,15 @@ export function FrameContent({ routes, route, isMultiple }: FrameContentProps) {
   const location = useLocation()
   const { tabs, refreshes, visited } = useTabs()
   const path = tabPathOf(route, location.pathname)
-  const fullPath = location.pathname + location.search + location.hash
+  const fullPath = fullPathOf(location)
   const isPage = route !== undefined && route.redirect === undefined && !route.hideTab
   useScrollPerTab(path)
 
+  // Every navigation is a visit, to the page on screen as well: its tab may have been closed meanwhile.
   useEffect(() => {
     const home = routes.find((one) => isHome(one.path)) ?? homeRoute
-    if (isPage) visit(tabOf(route, path, fullPath), tabOf(home, home.path, home.path), isMultiple)
-  }, [isPage, routes, route, path, fullPath, isMultiple])
+    if (isPage) visit(tabOf(route, path, fullPathOf(location)), tabOf(home, home.path, home.path), isMultiple)
+  }, [isPage, routes, route, path, location, isMultiple])
 
   const title = isPage ? route.title : ''
   useEffect(() => {
