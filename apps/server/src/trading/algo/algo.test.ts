@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { awaitSending } from '../order/sending-lock.ts'
 import { createTradingApp } from '../testing/trading-app.ts'
 
 const trading = await createTradingApp()
@@ -114,6 +115,22 @@ describe('split orders', () => {
     await beat()
     expect((await children(body.clOrdId)).map(({ status }) => status)).toEqual([5])
     expect(await parent(body.clOrdId)).toMatchObject({ status: 'canceled', filledVolume: 0 })
+  })
+
+  it('[SPLIT-7] a parent that is withdrawn before its slice leaves sends none', async () => {
+    const { body } = await start({ ...twap, price: '9.90' })
+    const [found] = await ask('select id from trade_algo where cl_ord_id = $1', [body.clOrdId])
+    const id = String(found?.['id'])
+    let going: Promise<unknown> | undefined
+    await trading.test.ownerDb.transaction().execute(async (tx) => {
+      await awaitSending(tx, [id])
+      going = app.trading.beatAlgos()
+      // The beat has seen it working, and waits.
+      await expect.poll(waiting).toBeGreaterThan(0)
+      await tx.updateTable('trade_algo').set({ status: 'canceled' }).where('id', '=', id).execute()
+    })
+    await going
+    expect(await children(body.clOrdId)).toEqual([])
   })
 
   it('[SPLIT-4] a parent that moved on meanwhile is withdrawn all the same', async () => {
