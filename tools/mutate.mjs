@@ -16,6 +16,8 @@ import { openWorkingCopy } from './mutate/working-copy.mjs'
 const { values } = parseArgs({
   options: {
     area: { type: 'string', default: 'money' },
+    /** Of the area only what lies below this folder. */
+    under: { type: 'string', default: '' },
     n: { type: 'string', default: '100' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     /** Faults judged at the same time, each in a copy of its own. */
@@ -39,7 +41,8 @@ await runMain(async () => {
   })
   try {
     const [{ folder, tracked } = { folder: root, tracked: [] }] = copies
-    const files = filesOf(tracked, area)
+    const files = filesOf(tracked, area).filter((file) => file.startsWith(values.under))
+    if (files.length === 0) throw new PlainError(`区域 ${values.area} 中没有 ${values.under} 下的文件`)
     let equivalent = 0
     const places = files.flatMap((file) => {
       const text = readFileSync(join(folder, file), 'utf8')
