@@ -88,7 +88,7 @@ describe('unit NAV of a product', () => {
     // 1000 shares from 10.01 to 11.00 less 5.00 commission and 0.10 transfer; no fee yet on a NAV of nothing.
     expect(made.nav).toBe(1_000_984.9)
     expect(sum(made)).toBe(100_098_490)
-    expect(made).toMatchObject({ unitNav: 1.001, units: 1_000_000 })
+    expect(made).toMatchObject({ unitNav: 1.001, units: 1_000_000, highWaterMark: 1 })
     expect(made.lines.find(({ kind }) => kind === 'holding')).toMatchObject({
       volume: 1000,
       price: 11,

@@ -5,7 +5,7 @@ import { toWireTime } from '../../platform/wire/wire-time.ts'
 import { createDecisionApp } from '../testing/decision-app.ts'
 
 const app = await createDecisionApp()
-const { save, setTargets, act, detail, buy, draft, submitted, approved, call, ask, people, clock } = app
+const { save, setTargets, act, detail, buy, draft, submitted, approved, call, ask, people, clock, market } = app
 
 beforeEach(async () => {
   await ask(`update trade_product set status = 1`)
@@ -113,6 +113,7 @@ describe('a proposal', () => {
     ['an unknown symbol', [buy({ symbol: 'SHSE.699999' })], 'SHSE.699999：'],
     ['half a lot', [buy({ value: 150 })], '买入数量须为100的整数倍'],
     ['a price off the tick', [buy({ priceType: 'limit', priceHigh: 10.005 })], '最小变动价位0.01的整数倍'],
+    ['a price beyond the limit of the day', [buy({ priceType: 'limit', priceHigh: 11.01 })], '涨停价 11.00'],
     ['one symbol twice', [buy(), buy({ side: 2 })], '同一证券只能有一个目标'],
     [
       'more weight than there is',
@@ -129,6 +130,20 @@ describe('a proposal', () => {
     expect(answer.success).toBe(false)
     expect(answer.message).toContain(message)
     expect((await detail(id)).targetRows).toMatchObject([{ symbol: 'SHSE.600001', volume: 1000 }])
+  })
+
+  it('[DECIDE-15] weights of one hundred percent together are taken', async () => {
+    const all = [
+      buy({ mode: 'toWeight', value: 0.6 }),
+      buy({ symbol: 'SHSE.600002', mode: 'toWeight', value: 0.4, side: 1 }),
+    ]
+    const { targetRows } = await draft(all)
+    expect(targetRows.map(({ volume }) => volume)).toEqual([60_000, 20_000])
+  })
+
+  it('[DECIDE-15] a sale of what is not held is a risk and no nonsense: it may stand in a draft', async () => {
+    const { targetRows } = await draft([buy({ side: 2, value: 300 })])
+    expect(targetRows).toMatchObject([{ volume: 300, light: 'block' }])
   })
 
   it('[DECIDE-15] one target and a bare list of them are taken as well', async () => {
@@ -196,6 +211,24 @@ describe('approving', () => {
     expect((await act(id, 'approve', 'boss')).message).toContain('该证券在禁止交易名单中')
     expect((await detail(id)).status).toBe(1)
     expect((await detail(id)).targetRows[0]).toMatchObject({ light: 'block' })
+  })
+
+  it('[DECIDE-25] knows what a symbol trades a day before it judges', async () => {
+    market.averages['SHSE.600003'] = 2000
+    market.list('SHSE.600003', 10)
+    const { targetRows } = await draft([buy({ symbol: 'SHSE.600003' })])
+    expect(targetRows).toMatchObject([
+      { light: 'warn', findings: [{ text: '委托数量占20日均量50.0%，超过10.0%', actual: 0.5, limit: 0.1 }] },
+    ])
+  })
+
+  it('[DECIDE-23] approvers are told what it takes; the line says until when, how much and how many', async () => {
+    const { id } = await submitted([buy({ value: 1100 })])
+    const [told] = await ask(`select msg_abstract as text from sys_announcement where bus_id like $1`, [
+      `${id}:%:submit%`,
+    ])
+    const { no, expireAt } = await detail(id)
+    expect(told?.['text']).toBe(`author 提交了提案 ${no}，有效期至 ${expireAt.slice(5, 16)}，金额 11000.00，需1人审批`)
   })
 
   it('[DECIDE-25] red lights keep a proposal on the author’s desk', async () => {

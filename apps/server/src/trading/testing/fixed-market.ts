@@ -39,6 +39,8 @@ export type FixedMarket = MarketFacts & {
   listCoin: (symbol: string, usdt: number) => void
   /** Funding that falls due at every stamp asked for. */
   fundingRates: Record<string, CoinFunding>
+  /** What a symbol trades a day on average; known once somebody prepared it, as at the real market. */
+  averages: Record<string, number>
 }
 
 const tick = 100
@@ -73,6 +75,8 @@ export function createFixedMarket(day = '2026-11-16', clock = '10:00'): FixedMar
   const byIndustry: FixedMarket['byIndustry'] = { returns: null, asked: [] }
   const contracts = new Map<string, Pick<TradedInstrument, 'future' | 'coin'>>()
   const fundingRates: Record<string, CoinFunding> = {}
+  const averages: Record<string, number> = {}
+  const prepared = new Set<string>()
   const show = (symbol: string, units: number, tickUnits: number, deep: number) =>
     quotes.set(symbol, {
       last: units,
@@ -93,6 +97,7 @@ export function createFixedMarket(day = '2026-11-16', clock = '10:00'): FixedMar
     byIndustry,
     signals,
     fundingRates,
+    averages,
     listFuture: (symbol, yuan, lastTradingDate = '2099-12-31') => {
       const product = findProduct(symbol)
       if (!product) throw new Error(`no product of ${symbol}`)
@@ -141,10 +146,13 @@ export function createFixedMarket(day = '2026-11-16', clock = '10:00'): FixedMar
     instrument: (symbol) => {
       const instrument = instruments.get(symbol)
       if (!instrument) return null
-      return { name: `测试${symbol.slice(-3)}`, instrument, sector: null, adv20: 0, ...contracts.get(symbol) }
+      const adv20 = prepared.has(symbol) ? (averages[symbol] ?? 0) : 0
+      return { name: `测试${symbol.slice(-3)}`, instrument, sector: null, adv20, ...contracts.get(symbol) }
     },
     quote: (symbol) => quotes.get(symbol) ?? null,
-    prepare: async () => undefined,
+    prepare: async (symbol) => {
+      prepared.add(symbol)
+    },
     closes: async (symbols) =>
       new Map(
         symbols.flatMap((symbol) => (quotes.has(symbol) ? [[symbol, quotes.get(symbol)?.last ?? 0] as const] : [])),
