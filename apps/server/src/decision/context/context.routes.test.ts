@@ -62,6 +62,16 @@ describe('the product somebody decides about', () => {
     expect(await get('stranger', '/decision/product')).toEqual([])
   })
 
+  it('[DECIDE-52] accounts of shares that are open are offered, others are not', async () => {
+    const accounts = async () => ((await get('boss', '/decision/product')) as ContextProduct[])[0]?.accounts
+    await app.ask(`update trade_account set status = 0 where id = 'A1'`)
+    expect(await accounts()).toEqual([])
+    await app.ask(`update trade_account set status = 1, asset_class = 'future' where id = 'A1'`)
+    expect(await accounts()).toEqual([])
+    await app.ask(`update trade_account set asset_class = 'stock' where id = 'A1'`)
+    expect(await accounts()).toMatchObject([{ id: 'A1', name: '账户A1', unitId: 'U1' }])
+  })
+
   it('[DECIDE-53] shows one line a name over its accounts, against the limit and the approved weight', async () => {
     await open('A2', { cash: 1_000_000, trades: ['hand'], reads: ['boss'] })
     const proposal = await approved([buy({ value: 2000 })])
@@ -112,6 +122,10 @@ describe('the product somebody decides about', () => {
 
   it('[DECIDE-68] the same weight stands on every page, and accounts add up to the name and the product', async () => {
     const [held] = (await get('boss', '/decision/hold', { productId: 'P1' })) as (HoldRow & { children: HoldRow[] })[]
+    const { records } = (await get('boss', '/proposal/target/page', { status: '5' })) as {
+      records: { weight: number }[]
+    }
+    expect(records.map(({ weight }) => weight)).toEqual([held!.weight])
     const [drift] = (await get('boss', '/proposal/drift', { productId: 'P1' })) as { current: number }[]
     const [product] = (await get('boss', '/decision/product')) as ContextProduct[]
     const draft = await app.draft([buy({ symbol: 'SHSE.600002', value: 100 })])

@@ -76,6 +76,7 @@ describe('unit NAV of a product', () => {
       unitNav: 1,
     })
     expect(detail.holdings[0]).toMatchObject({ units: 1_000_000, value: 1_000_000, paid: 1_010_000, profit: -10_000 })
+    expect(detail.holdings[0]?.profitRate).toBeCloseTo(-10_000 / 1_010_000, 8)
   })
 
   it('[PROD-3] the lines of the books add up to the NAV, fees accrue on the NAV before', async () => {

@@ -66,6 +66,12 @@ describe('products as they are kept', () => {
     expect(await ask('select count(*)::int as count from trade_product')).toEqual(before)
   })
 
+  it('[PROD-17] its live NAV is that of its accounts, each told with its own', async () => {
+    const { liveNav, dayPnl, units } = await product('P1')
+    expect({ liveNav, dayPnl }).toEqual({ liveNav: 1_000_000, dayPnl: 0 })
+    expect(units.map(({ accounts }) => accounts.map(({ id, nav }) => [id, nav]))).toEqual([[['A1', 1_000_000]]])
+  })
+
   it('[PROD-17] making one needs more than changing one; the own code of a product is not taken', async () => {
     expect((await save({ code: 'X2' }, editor)).code).toBe(510)
     const id = await made({ code: 'OWN1' })

@@ -100,6 +100,10 @@ describe('what a product pays', () => {
 
     const gap = Math.round((Date.parse(fourth) - Date.parse(third)) / 86_400_000)
     const paidGap = Math.round((Date.parse(third) - Date.parse(second)) / 86_400_000)
+    const left = made.accrued.management - 100 * paidGap
+    expect((await register({ kind: 'management', amount: left + 0.01, day: fifth })).message).toBe(
+      `支付管理费${(left + 0.01).toFixed(2)}元超过可支付的计提${left.toFixed(2)}元`,
+    )
     const later = await publish(fifth)
     const lineOf = ({ lines }: ValuationDetail, name: string) => lines.find((one) => one.name === name)?.amount ?? 0
     expect(lineOf(made, '托管户存款') - lineOf(later, '托管户存款')).toBeCloseTo(115 * paidGap, 6)

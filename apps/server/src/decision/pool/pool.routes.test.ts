@@ -4,7 +4,7 @@ import { toWireDate } from '../../platform/wire/wire-time.ts'
 import { createDecisionApp } from '../testing/decision-app.ts'
 
 const app = await createDecisionApp()
-const { call, post, people, ask, clock } = app
+const { call, post, people, ask, clock, market } = app
 const today = toWireDate(clock.now())
 const tomorrow = toWireDate(new Date(clock.now().getTime() + 86_400_000))
 
@@ -47,6 +47,24 @@ describe('symbols that are looked after', () => {
         updateTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
         version: 1,
       },
+    ])
+    await call('DELETE', '/decision/symbol', { token: people.author, query: { id } })
+  })
+
+  it('[DECIDE-50] its price is the last one, before the first that of the day before, and the change is against that', async () => {
+    const shown = async (last: number | null) => {
+      market.list('SHSE.600005', 20, { preClose: 250_000, last })
+      const id = idOf(await save({ symbol: 'SHSE.600005' }))
+      const [row] = await listed({ symbol: 'SHSE.600005' })
+      await call('DELETE', '/decision/symbol', { token: people.author, query: { id } })
+      return row
+    }
+    expect(await shown(200_000)).toMatchObject({ last: 20, changeRate: expect.closeTo(-0.2, 9) })
+    expect(await shown(null)).toMatchObject({ last: 25, changeRate: 0 })
+    const id = idOf(await save({ symbol: 'SHSE.600005' }))
+    market.drop('SHSE.600005')
+    expect(await listed({ symbol: 'SHSE.600005' })).toMatchObject([
+      { name: 'SHSE.600005', last: null, changeRate: null },
     ])
     await call('DELETE', '/decision/symbol', { token: people.author, query: { id } })
   })

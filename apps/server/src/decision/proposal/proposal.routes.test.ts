@@ -222,15 +222,6 @@ describe('approving', () => {
     ])
   })
 
-  it('[DECIDE-23] approvers are told what it takes; the line says until when, how much and how many', async () => {
-    const { id } = await submitted([buy({ value: 1100 })])
-    const [told] = await ask(`select msg_abstract as text from sys_announcement where bus_id like $1`, [
-      `${id}:%:submit%`,
-    ])
-    const { no, expireAt } = await detail(id)
-    expect(told?.['text']).toBe(`author 提交了提案 ${no}，有效期至 ${expireAt.slice(5, 16)}，金额 11000.00，需1人审批`)
-  })
-
   it('[DECIDE-25] red lights keep a proposal on the author’s desk', async () => {
     await limit({ singleNamePct: 0.005 })
     const { id, limits } = await draft()
