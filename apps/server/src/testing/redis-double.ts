@@ -65,11 +65,12 @@ export async function openRedisDouble(): Promise<RedisDouble> {
       if (!found) return ':-2\r\n'
       return found.until === Number.POSITIVE_INFINITY ? ':-1\r\n' : `:${found.until - Date.now()}\r\n`
     },
-    INFO: () => bulk('redis_version:7.0.0\r\nloading:0\r\n'),
+    INFO: () => bulk('redis_version:7.0.0\r\nloading:0\r\nused_memory:1048576\r\ninstantaneous_ops_per_sec:7\r\n'),
+    DBSIZE: () => `:${kept.size}\r\n`,
   }
   const isListening = (socket: Socket) => [...channels.values()].some((heard) => heard.has(socket))
 
-  const server = createServer((socket) => {
+  const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket)
     let rest = Buffer.alloc(0)
     let queued: Buffer[][] | null = null

@@ -33,9 +33,8 @@ export function createRedisWatcher(url: string, clock: Clock) {
   let begun: Promise<void> | undefined
 
   async function look(): Promise<RedisLook> {
-    begun ??= redis.connect().catch((error: Error) => {
-      problem = error.message
-    })
+    // The listener above was told why; the connection itself only says that it is closed.
+    begun ??= redis.connect().catch(() => undefined)
     await begun
     if (redis.status !== 'ready') return { isConnected: false, problem }
     try {
