@@ -54,7 +54,7 @@ export function deliveryRows({ account, trace }: Writing): RowOf<'trade_fill'>[]
 function deliveryRow(account: AccountRow, { event, position, volume, realised }: Delivery): RowOf<'trade_fill'> {
   const [entry] = event.entries
   const { symbol, side, multiplier } = position
-  const refId = `deliver:${entry?.tradingDay ?? ''}:${event.key}:${volume}:${event.price}`
+  const refId = `deliver:${event.tradingDay}:${event.key}:${volume}:${event.price}`
   return {
     account_id: account.id,
     exec_id: entry?.refId ?? refId,
