@@ -51,7 +51,12 @@ export async function findReadiness(tx: Tx, now: Date): Promise<Readiness> {
   const names =
     ids.length === 0
       ? []
-      : await tx.selectFrom('trade_account').select('account_name').where('id', 'in', ids.slice(0, mostNames)).execute()
+      : await tx
+          .selectFrom('trade_account')
+          .select('account_name')
+          .where('id', 'in', ids.slice(0, mostNames))
+          .orderBy('account_name')
+          .execute()
   return {
     accounts: accounts.rows.length,
     disconnected: accounts.rows

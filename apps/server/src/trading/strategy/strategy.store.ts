@@ -221,5 +221,6 @@ export async function findAccountsOf(tx: Tx, strategyId: string) {
     .select(['a.id', 'a.status', 'a.mode', 'a.account_name', 'a.asset_class', 'a.is_building'])
     .where('s.strategy_id', '=', strategyId)
     .where('a.del_flag', '=', 0)
+    .orderBy('a.account_no')
     .execute()
 }
