@@ -19,8 +19,9 @@ import { refusal } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { bookForReading } from '../book/balances.ts'
 import { inOneCurrency } from '../holding/day-figures.ts'
+import { heldPrice } from '../holding/prices.ts'
 import { findStates, type StateRow } from '../holding/state.store.ts'
-import { valuationPrice, type MarketFacts } from '../market-facts/market-facts.ts'
+import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { findOpposing, findResting, keyOfOpposing, keyOfResting } from '../order/counter-orders.store.ts'
 import { listingOf, type Listing } from '../order/instrument-days.ts'
 import { listingFacts, lossesOf, navOf, notionalOf, programme, qualificationsOf } from '../order/pre-trade-facts.ts'
@@ -88,21 +89,23 @@ const isShares = ({ assetClass }: StateRow) => assetClass === 'stock' || assetCl
 
 /** The whole product: its value, and what it holds of every name and sector. */
 function basisOf(market: MarketFacts, books: readonly AccountBook[]) {
-  const held = new Map<string, number>()
+  const held = new Map<string, { volume: number; price: number }>()
   let [navFen, cashFen, notionalFen] = [0, 0, 0]
   for (const book of books) {
     navFen += navOf(market, book)
     cashFen += book.assetClass === 'stock' ? book.ledger.cash : 0
     notionalFen += notionalOf(market, book)
-    for (const { symbol, volume } of book.holdings.values()) {
-      if (volume > 0) held.set(symbol, (held.get(symbol) ?? 0) + volume)
+    for (const holding of book.holdings.values()) {
+      const { symbol, volume } = holding
+      const known = held.get(symbol)
+      const price = known?.price ?? heldPrice(market, book, holding)
+      if (volume > 0) held.set(symbol, { volume: volume + (known?.volume ?? 0), price })
     }
   }
-  const lines = Array.from(held, ([symbol, volume]) => ({
+  const lines = Array.from(held, ([symbol, line]) => ({
+    ...line,
     symbol,
-    volume,
     sector: market.instrument(symbol)?.sector ?? null,
-    price: valuationPrice(market, symbol) ?? 0,
   }))
   const valueBySymbol = new Map(lines.map(({ symbol, volume, price }) => [symbol, Math.round((volume * price) / 100)]))
   const valueBySector = new Map<string, number>()
