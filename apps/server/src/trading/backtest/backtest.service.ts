@@ -49,12 +49,13 @@ export function createBacktestService({ db, clock, universe }: Parts) {
       throw refusal(`排队的回测过多（最多${mostOpen}个），请等待完成或取消一些`)
   }
 
-  type Ready = { row: strategies.StrategyRow; asked: StartBacktestBody; sweepId: string | null }
+  type Ready = { row: strategies.StrategyRow; asked: StartBacktestBody; sweepId: string | null; nth?: number }
 
-  const rowOf = (actor: Actor, { row, asked, sweepId }: Ready, body: StrategyBody, label: string) => {
+  const rowOf = (actor: Actor, { row, asked, sweepId, nth = 0 }: Ready, body: StrategyBody, label: string) => {
     const at = clock.now()
     return {
-      id: newId(at.getTime()),
+      // Tries of one moment keep their order.
+      id: newId(at.getTime() + nth),
       tenantId: row.tenant_id,
       strategyId: row.id,
       version: row.version,
@@ -97,11 +98,11 @@ export function createBacktestService({ db, clock, universe }: Parts) {
       const tries = triesOf(asked)
       if (tries.length > mostTries) throw inputError(`一次最多${mostTries}组参数，当前${tries.length}组`)
       const sweepId = newId(clock.now().getTime())
-      const rows = tries.map((own) => {
+      const rows = tries.map((own, nth) => {
         const params = { ...body.params, ...Object.fromEntries(own.map(({ key, value }) => [key, value])) }
         const tried = { ...body, params }
         checkedParams(tried, source)
-        return rowOf(actor, { row, asked, sweepId }, tried, own.map(({ value }) => String(value)).join(' / '))
+        return rowOf(actor, { row, asked, sweepId, nth }, tried, own.map(({ value }) => String(value)).join(' / '))
       })
       await checkBody(actor, rows[0]?.body ?? body, asked.from)
       await inTenant(db, actor, async (tx) => {
