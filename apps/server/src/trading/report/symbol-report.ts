@@ -4,7 +4,7 @@ import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 import { findProduct } from '@liangshu/engine/market/futures/products'
 import { rounded } from '@liangshu/engine/math/scaled/rounding'
 import { isPerpetual } from '@liangshu/engine/account/order/unit-scale'
-import { profitByContract } from '@liangshu/engine/account/profit/contract-profit'
+import { profitByContract, type ContractInputs } from '@liangshu/engine/account/profit/contract-profit'
 import { profitBySymbol, type ProfitInputs, type ShareMove } from '@liangshu/engine/account/profit/symbol-profit'
 
 import { valuationPrice, type MarketFacts } from '../market-facts/market-facts.ts'
@@ -31,9 +31,11 @@ export function sharesAfter(fills: readonly Fill[], moves: readonly ShareMove[])
   return moves.reduce((sum, { delta }) => sum + delta, traded)
 }
 
+type Openings = ProfitInputs['openings'] & ContractInputs['openings']
+
 /** What was held when the period began, at the close before it: gains before are not this period's. */
-function openingsOf(market: MarketFacts, { fills, moves, from, closes }: SymbolPeriod): ProfitInputs['openings'] {
-  const openings = new Map<string, { volume: number; price: number; day: string }>()
+function openingsOf(market: MarketFacts, { fills, moves, from, closes }: SymbolPeriod): Openings {
+  const openings = new Map<string, { volume: number; price: number; day: string; multiplier: number }>()
   const before = fills.filter(({ day }) => day < from)
   const movedBefore = moves.filter((move) => move.day < from)
   if (before.length === 0 && movedBefore.length === 0) return openings
@@ -46,7 +48,8 @@ function openingsOf(market: MarketFacts, { fills, moves, from, closes }: SymbolP
       movedBefore.filter((move) => move.symbol === symbol),
     )
     const price = closes(symbol, day) ?? valuationPrice(market, symbol) ?? own.at(-1)?.price ?? 0
-    if (volume > 0 || (volume < 0 && isContract(symbol))) openings.set(symbol, { volume, price, day })
+    const multiplier = own.at(-1)?.multiplier ?? 1
+    if (volume > 0 || (volume < 0 && isContract(symbol))) openings.set(symbol, { volume, price, day, multiplier })
   }
   return openings
 }
@@ -118,7 +121,7 @@ export function symbolReport(market: MarketFacts, period: SymbolPeriod) {
 /** The shares or the contracts of a period. */
 function partOf(
   fills: readonly Fill[],
-  openings: ProfitInputs['openings'],
+  openings: Openings,
   extras: ReadonlyMap<string, number>,
   wantsContracts: boolean,
 ) {

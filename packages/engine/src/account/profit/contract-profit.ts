@@ -21,7 +21,15 @@ export type ContractInputs = {
   /** Funding and insurance by symbol, in fen or cents. */
   readonly extras: ReadonlyMap<string, number>
   /** Signed contracts held when the period began, valued at the settlement before it. */
-  readonly openings: ReadonlyMap<string, { readonly volume: number; readonly price: number }>
+  readonly openings: ReadonlyMap<
+    string,
+    {
+      readonly volume: number
+      readonly price: number
+      /** For a period without a trade that would tell it. */
+      readonly multiplier?: number
+    }
+  >
   readonly prices: ReadonlyMap<string, number>
 }
 
@@ -76,7 +84,7 @@ export function profitByContract({ fills, extras, openings, prices }: ContractIn
   return Array.from(symbols, (symbol) => {
     const own = fills.filter((fill) => fill.symbol === symbol)
     const opening = openings.get(symbol)
-    const cents = centsPerUnit(symbol, own[0]?.multiplier ?? 1)
+    const cents = centsPerUnit(symbol, own[0]?.multiplier ?? opening?.multiplier ?? 1)
     const lots: Lot[] = []
     if (opening && opening.volume !== 0) {
       const sign = opening.volume > 0 ? 1 : -1

@@ -386,6 +386,11 @@ describe('profit by contract', () => {
     expect(report([fill(1, 3900, 1), fill(2, 3900, 1)], { prices: new Map() })).toMatchObject([{ total: -200 }])
   })
 
+  it('[PNL-10] a contract carried into a period without a trade counts with its multiplier', () => {
+    const openings = new Map([[future, { volume: -2, price: 40_000_000, multiplier: 300 }]])
+    expect(report([], { openings })).toMatchObject([{ unrealised: 2 * 300 * 10_000, trades: 0 }])
+  })
+
   it('[PNL-10] coins are averaged, not paired', () => {
     const perp = { symbol: coin.symbol, multiplier: 1, amount: 0, fees: 0 }
     const buys = [
