@@ -28,7 +28,7 @@ export async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipar
 }
 
 /** A form that says it is one and cannot be read: no boundary, cut off, or parts without names. */
-function refuseUnreadable(error: unknown): never {
+export function refuseUnreadable(error: unknown): never {
   const isNamed = error instanceof AppError || (error instanceof Error && 'code' in error)
   throw isNamed ? error : refusal('上传的表单无法识别', { cause: String(error) })
 }
@@ -65,7 +65,7 @@ export async function readUpload(request: FastifyRequest, files: Files): Promise
   const fields = new Map<string, string>()
   try {
     for await (const part of partsOf(request)) {
-      if (part.type === 'file') received.push(await files.receive(part.filename, part.file))
+      if (part.type === 'file') received.push(await files.receive(part.filename, part.file).catch(refuseUnreadable))
       else fields.set(part.fieldname, String(part.value))
     }
     return { files: received, fields }

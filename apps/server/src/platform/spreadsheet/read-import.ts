@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-import { partsOf } from '../files/read-upload.ts'
+import { partsOf, refuseUnreadable } from '../files/read-upload.ts'
 import { AppError, refusal } from '../http/app-error.ts'
 import { parseSentJson } from '../http/clean-text.ts'
 import type { ListColumns } from '../list/list-definition.ts'
@@ -17,7 +17,8 @@ export async function readImport(request: FastifyRequest): Promise<SentImport> {
   const files: SentFile[] = []
   const fields = new Map<string, string>()
   for await (const part of partsOf(request)) {
-    if (part.type === 'file') files.push({ name: part.filename, content: await part.toBuffer() })
+    if (part.type === 'file')
+      files.push({ name: part.filename, content: await part.toBuffer().catch(refuseUnreadable) })
     else fields.set(part.fieldname, String(part.value))
   }
   if (files.length === 0) throw refusal('文件导入失败！')
