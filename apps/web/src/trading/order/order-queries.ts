@@ -8,7 +8,7 @@ import { executeTradeAnswer, orderPaths } from '@liangshu/contract/trading/execu
 import { cancelAnswerSchema, moreOrderPaths, previewSchema, ticketSchema } from '@liangshu/contract/trading/order-list'
 import type { PositionEffect } from '@liangshu/contract/trading/order-codes'
 import { reportPaths } from '@liangshu/contract/trading/report'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { momentParams, userClock } from '../../desk/clock/user-clock.ts'
 import { request } from '../../shared/request/request.ts'
@@ -32,7 +32,8 @@ export const ticketQuery = ({ accountId, symbol, side, price }: TicketAsk) =>
         signal,
       }),
     enabled: accountId !== '' && symbol !== '',
-    placeholderData: keepPreviousData,
+    // Of another price or side it stands in meanwhile, never of another symbol.
+    placeholderData: (known, before) => (before?.queryKey[3] === symbol ? known : undefined),
     refetchInterval: 2000,
     meta: { handlesError: true },
   })
@@ -57,7 +58,10 @@ export const previewQuery = (body: Omit<OrderBody, 'clOrdId'>) =>
     queryFn: ({ signal }) =>
       request.post(moreOrderPaths.preview, { body: { ...body, clOrdId: 'try' }, schema: previewSchema, signal }),
     enabled: body.accountId !== '' && body.symbol !== '' && body.volume > 0,
-    placeholderData: keepPreviousData,
+    placeholderData: (known, before) => {
+      const asked = before?.queryKey[2]
+      return typeof asked === 'object' && asked.symbol === body.symbol ? known : undefined
+    },
     meta: { handlesError: true },
   })
 

@@ -195,6 +195,86 @@ describe('the order ticket', () => {
     expect(screen.getByLabelText<HTMLInputElement>('数量').value).toBe('300')
   })
 
+  const turning = (more: Record<string, Reply>) => {
+    fakeServer({
+      'GET /user/account/list': ok([account]),
+      'GET /symbol': ok([]),
+      'GET /api/order/ticket': ok(ticket),
+      'POST /api/order/preview': ok(preview),
+      ...more,
+    })
+    const shown = (symbol: string) => (
+      <QueryClientProvider client={queryClient}>
+        <TicketForm start={{ symbol }} hasBook={false} />
+      </QueryClientProvider>
+    )
+    const { rerender } = render(shown('SHSE.600001'))
+    return (symbol: string) => rerender(shown(symbol))
+  }
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+  it('[DESK-61] turned to another symbol its fields stand where they are, without what was typed or known of the former', async () => {
+    const late = Promise.withResolvers<Response>()
+    const turn = turning({
+      'GET /api/order/ticket': ({ params }) => (params.get('symbol') === 'SHSE.600002' ? late.promise : ok(ticket)),
+    })
+    await screen.findByText(/最大可买入 99900 股/)
+    const volume = field('数量')
+    fireEvent.change(field('按金额'), { target: { value: '3000' } })
+    expect(volume.value).toBe('300')
+    turn('SHSE.600002')
+    expect(field('数量')).toBe(volume)
+    expect(volume.value).toBe('')
+    expect(field('按金额').value).toBe('')
+    expect(field('证券代码').value).toBe('SHSE.600002')
+    expect(field('委托价').value).toBe('')
+    expect(field('委托价').disabled).toBe(true)
+    expect(screen.queryByText(/最大可买入/)).toBeNull()
+    expect(button().disabled).toBe(true)
+    late.resolve(Response.json(ok({ ...ticket, symbol: 'SHSE.600002', last: 20, maxVolume: 49_900 })))
+    await screen.findByText(/最大可买入 49900 股/)
+    expect(field('委托价').value).toBe('20.00')
+  })
+
+  it('[DESK-61] an order that is answered after the ticket was turned leaves what is typed for the next symbol', async () => {
+    recordFeedback()
+    const late = Promise.withResolvers<Response>()
+    const turn = turning({ 'POST /api/order/executeTrade': () => late.promise })
+    await screen.findByText(/最大可买入 99900 股/)
+    fireEvent.change(field('数量'), { target: { value: '200' } })
+    fireEvent.click(button())
+    await waitFor(() => expect(queryClient.isMutating()).toBe(1))
+    turn('SHSE.600002')
+    await screen.findByText(/最大可买入 99900 股/)
+    fireEvent.change(field('数量'), { target: { value: '500' } })
+    expect(button().disabled).toBe(false)
+    late.resolve(Response.json(taken))
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+    expect(field('数量').value).toBe('500')
+  })
+
+  it('[DESK-61] a ticket that was turned away and back asks for another order, under an id of its own', async () => {
+    const said = recordFeedback()
+    const ids: unknown[] = []
+    const turn = turning({
+      'POST /api/order/executeTrade': ({ body }) => {
+        ids.push((body as { orders: { clOrdId: string }[] }).orders[0]?.clOrdId)
+        return failing(502)
+      },
+    })
+    for (const times of [1, 2]) {
+      await screen.findByText(/最大可买入 99900 股/)
+      fireEvent.change(field('数量'), { target: { value: '200' } })
+      fireEvent.click(button())
+      await waitFor(() => expect(ids).toHaveLength(times))
+      await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+      turn('SHSE.600002')
+      turn('SHSE.600001')
+    }
+    expect(JSON.stringify(said)).toContain('结果未知')
+    expect(ids[0]).not.toBe(ids[1])
+  })
+
   it('[TICKET-6] suggestions that come after the symbol was chosen do not open over the price', async () => {
     const late = Promise.withResolvers<Response>()
     open(taken, { 'GET /symbol': () => late.promise.then((answer) => answer.clone()) })

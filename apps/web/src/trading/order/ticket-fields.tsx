@@ -42,11 +42,17 @@ export function AccountField({ state: { accountId, tradable, isLoadingAccounts, 
   )
 }
 
-export function SymbolField({ state: { draft, account, chooseSymbol, fieldId } }: Props) {
+export function SymbolField({ state: { opening, draft, account, chooseSymbol, fieldId } }: Props) {
   const [keyword, setKeyword] = useState(draft.symbol)
-  const found = useQuery(symbolSearch(keyword))
+  const [known, setKnown] = useState(opening)
+  if (known !== opening) {
+    setKnown(opening)
+    setKeyword(draft.symbol)
+  }
   // What was chosen needs no suggestions: late ones would open over the price.
   const isChosen = draft.symbol !== '' && symbolOfText(keyword) === draft.symbol
+  // Nor is asked for what was not typed but came with the ticket.
+  const found = useQuery(symbolSearch(keyword === opening.symbol ? '' : keyword))
   const suggestions = isChosen ? [] : (found.data ?? [])
   return (
     <Form.Item label="证券代码" htmlFor={fieldId('symbol')}>
@@ -115,8 +121,9 @@ function sizeHint(word: string, most: number, { lotStep, unit }: Ticket): string
 }
 
 /** Money that the size is worked out from; it stands as long as the size is the one it came to. */
-function AmountField({ state: { draft, ticket, account, chooseAmount } }: Props) {
-  const [typed, setTyped] = useState<{ amount: number; volume: number }>()
+function AmountField({ state: { opening, draft, ticket, account, chooseAmount } }: Props) {
+  const [typed, setTyped] = useState<{ opening: Props['state']['opening']; amount: number; volume: number }>()
+  const isOwn = typed?.opening === opening && typed.volume === draft.volume
   return (
     <InputNumber<number>
       size="small"
@@ -126,8 +133,8 @@ function AmountField({ state: { draft, ticket, account, chooseAmount } }: Props)
       max={MOST_AMOUNT}
       controls={false}
       disabled={!ticket}
-      value={typed && typed.volume === draft.volume ? typed.amount : null}
-      onChange={(amount) => amount !== null && setTyped({ amount, volume: chooseAmount(amount) })}
+      value={isOwn ? typed.amount : null}
+      onChange={(amount) => amount !== null && setTyped({ opening, amount, volume: chooseAmount(amount) })}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { orderType } from '@liangshu/contract/trading/order-codes'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
 import { RequestError } from '../../shared/request/request-error.ts'
@@ -21,17 +21,28 @@ import {
   type TicketStart,
 } from './ticket-draft.ts'
 
+/** What the ticket was opened for. Turned to another symbol it is another one, and nothing typed before is in it. */
+interface TicketOpening {
+  readonly symbol: string | undefined
+}
+
 /** What a ticket knows: the draft, the figures of the market and the account for it, and what the checks say. */
 export function useTicket(start: TicketStart, chosenPrice: number | null = null) {
   const accounts = useQuery(accountsQuery)
   const tradable = accounts.data?.filter(({ canTrade, status }) => canTrade && status === 1) ?? []
   const [draft, setDraft] = useState<Draft>(() => takeDraft(start) ?? draftOf(start))
+  const [opening, setOpening] = useState<TicketOpening>({ symbol: start.symbol })
   useKeepDraft(draft)
   const [confirm, setConfirm] = useState<{ code: number; text: string }[]>([])
   const [ticked, setTicked] = useState<number[]>([])
   // One id per order that is wanted: a second click and a retry after a timeout carry the same one, a changed order gets
   // its own. Not state: the second of two quick clicks comes before the first has been drawn.
   const clOrdId = useRef('')
+  const shown = useRef(opening)
+  useEffect(() => {
+    if (shown.current !== opening) clOrdId.current = ''
+    shown.current = opening
+  }, [opening])
   const send = useSendOrder()
   // A panel and a drawer may show a ticket each at the same time.
   const id = useId()
@@ -62,13 +73,20 @@ export function useTicket(start: TicketStart, chosenPrice: number | null = null)
 
   // A price pressed in a book beside it is taken over once.
   const [taken, setTaken] = useState<number | null>(null)
-  if (chosenPrice !== taken) {
+  if (opening.symbol !== start.symbol) {
+    setOpening({ symbol: start.symbol })
+    setDraft(takeDraft(start) ?? draftOf(start))
+    setConfirm([])
+    setTicked([])
+    setTaken(null)
+  } else if (chosenPrice !== taken) {
     setTaken(chosenPrice)
     if (chosenPrice !== null) setDraft({ ...draft, price: chosenPrice })
   }
 
   async function submit() {
     clOrdId.current ||= newClOrdId(accountId)
+    const isTurned = () => shown.current !== opening
     // A price that follows the market stands still from the first click on, or a second one would be another order.
     const isFollowing = draft.price === null
     setDraft((before) => ({ ...before, price }))
@@ -76,10 +94,12 @@ export function useTicket(start: TicketStart, chosenPrice: number | null = null)
       const [row] = await send.mutateAsync({ ...order, clOrdId: clOrdId.current })
       if (row?.status === 8) withFeedback(({ message }) => void message.error(row.rejDetail || '委托被拒绝'))
       else withFeedback(({ message }) => void message.success('委托已提交'))
-      change({ volume: null, ...(isFollowing && { price: null }) })
+      if (!isTurned()) change({ volume: null, ...(isFollowing && { price: null }) })
     } catch (error) {
       const more = readConfirm(error)
-      if (more) setConfirm(more)
+      if (more && isTurned())
+        withFeedback(({ message }) => void message.warning(`${order.symbol} 的委托需要确认，未提交`))
+      else if (more) setConfirm(more)
       else if (error instanceof RequestError && error.kind !== 'refused')
         withFeedback(({ message }) => void message.warning('结果未知，可原样再次提交，不会重复下单'))
       else showError(error)
@@ -88,6 +108,7 @@ export function useTicket(start: TicketStart, chosenPrice: number | null = null)
 
   return {
     fieldId: (name: string) => `${id}-${name}`,
+    opening,
     draft,
     change,
     tradable,
@@ -103,7 +124,7 @@ export function useTicket(start: TicketStart, chosenPrice: number | null = null)
     toConfirm,
     ticked,
     setTicked,
-    isSending: send.isPending,
+    isSending: send.isPending && send.variables.symbol === draft.symbol,
     isReady:
       accountId !== '' &&
       ticket !== undefined &&

@@ -1,18 +1,12 @@
-import { render, screen } from '@testing-library/react'
-import type * as React from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
-import { Desk } from '../../../desk/link/desk-context.tsx'
+import { act, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { Desk, useDeskStore } from '../../../desk/link/desk-context.tsx'
+import { changeLink, type DeskStore } from '../../../desk/link/desk-store.ts'
 import { PanelContext } from '../../../desk/panel/panel-context.ts'
 import { createPanelStore } from '../../../desk/panel/panel-store.ts'
 import type { TicketStart } from '../../order/ticket-draft.ts'
 import { TicketPanel } from './ticket-panel.tsx'
 
-/** What the ticket has got to; `null`: it is made already. */
-let behind: string | null = null
-vi.mock('react', async (original) => ({
-  ...(await original<typeof React>()),
-  useDeferredValue: (value: string) => behind ?? value,
-}))
 vi.mock('../../order/order-ticket.tsx', () => ({
   TicketForm: ({ start, chosenPrice }: { start: TicketStart; chosenPrice: number | null }) => (
     <p>
@@ -23,29 +17,29 @@ vi.mock('../../order/order-ticket.tsx', () => ({
 }))
 
 const panel = createPanelStore({ id: 'ticket-1', definitionId: 'ticket', link: 'blue' })
-const open = (symbol = 'SHSE.600519') =>
+const open = (symbol = 'SHSE.600519') => {
+  let store: DeskStore | undefined
+  function Told() {
+    store = useDeskStore()
+    return null
+  }
   render(
     <Desk name="ticket" first={{ symbol, chosenPrice: 1500 }}>
       <PanelContext value={panel}>
         <TicketPanel />
+        <Told />
       </PanelContext>
     </Desk>,
   )
+  return (next: string) => act(() => store && changeLink(store, 'blue', { symbol: next }))
+}
 
-beforeEach(() => {
-  behind = null
-})
-
-it('[DESK-61] a ticket that is still of the former symbol takes no order and no price of the new one, and says so', () => {
-  behind = 'SHSE.600000'
-  open()
-  expect(screen.getByText('下单 SHSE.600000 --').closest<HTMLElement>('.ticket-panel')?.inert).toBe(true)
-  expect(panel.state.getState().report.state).toBe('loading')
-})
-
-it('[DESK-61] the ticket of the symbol that is followed is open', () => {
-  open()
-  expect(screen.getByText('下单 SHSE.600519 1500').closest<HTMLElement>('.ticket-panel')?.inert).toBe(false)
+it('[DESK-61] the ticket turns to another symbol together with the panels beside it, and is not built anew', () => {
+  const turn = open()
+  const form = screen.getByText('下单 SHSE.600519 1500')
+  turn('SHSE.600000')
+  expect(form.textContent).toBe('下单 SHSE.600000 --')
+  expect(form.isConnected).toBe(true)
   expect(panel.state.getState().report.state).toBe('live')
 })
 
