@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { changeLink } from '../../../desk/link/desk-store.ts'
 import { failing, ok } from '../../../shared/testing/fake-server.ts'
 import { drawn } from '../../testing/fake-price-chart.ts'
 import { hold, showPanel } from '../../testing/panel-fixture.tsx'
@@ -110,6 +111,31 @@ describe('the chart', () => {
     expect(drawn.moves).toEqual(['scroll -0.1', 'scroll 0.1', 'zoom 0.8', 'zoom 1.25'])
     act(() => drawn.options?.onLeftEdge())
     await waitFor(() => expect(calls.some(({ params }) => params.get('to') === '2023-01-01')).toBe(true))
+  })
+
+  it('[CHART-18] another symbol is drawn as far as it is in view, by the same chart, and its years when nobody waits', async () => {
+    const idle: (() => void)[] = []
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const page = Array.from({ length: 600 }, (_, i) =>
+      bar(new Date(Date.UTC(2023, 0, 1 + i)).toISOString().slice(0, 10), 40 + i),
+    )
+    const { desk } = showPanel(panel, { ...routes, 'GET /market/bars': barsOf(page) })
+    const sizes = () => drawn.scenes.map(({ series }) => [...new Set(series.map(({ data }) => data.length))])
+    await waitFor(() => expect(sizes()).toEqual([[240]]))
+    expect(lastScene()?.series[0]?.data.at(-1)).toMatchObject({ close: 639 })
+    act(() => idle.splice(0).forEach((run) => run()))
+    expect(sizes()).toEqual([[240], [600]])
+    const { options } = drawn
+    act(() => changeLink(desk(), 'blue', { symbol: 'SHSE.600000' }))
+    await waitFor(() => expect(sizes()).toEqual([[240], [600], [240]]))
+    expect(drawn.options).toBe(options)
+    // Turned away before the years have come, they are those of nobody.
+    act(() => changeLink(desk(), 'blue', { symbol: sampleQuote.symbol }))
+    await waitFor(() => expect(sizes()).toHaveLength(4))
+    act(() => idle.splice(0).forEach((run) => run()))
+    expect(sizes()).toEqual([[240], [600], [240], [240], [600]])
+    expect(lastScene()?.subject).toContain(sampleQuote.symbol)
   })
 
   it('[CHART-14] without the rights nothing is asked of signals and fills', async () => {

@@ -44,9 +44,21 @@ export function createDrawingsLayer(): DrawingsLayer {
 
   const width = () => chart?.timeScale().width() ?? 0
 
+  /** Bars that are left of what the chart holds: it is told the oldest last. */
+  function barsBefore(): number {
+    const first = series?.dataByIndex(0)?.time
+    return first === undefined
+      ? 0
+      : Math.max(
+          0,
+          bars.findIndex((time) => chartTime(time) === first),
+        )
+  }
+
   function spotsOf({ anchors }: Drawing): Spot[] {
+    const before = barsBefore()
     return anchors.flatMap(({ time, price }) => {
-      const x = chart?.timeScale().logicalToCoordinate(indexOf(bars, time) as never) ?? null
+      const x = chart?.timeScale().logicalToCoordinate((indexOf(bars, time) - before) as never) ?? null
       const y = series?.priceToCoordinate(price) ?? null
       return x === null || y === null ? [] : [{ x, y }]
     })
@@ -131,7 +143,8 @@ export function createDrawingsLayer(): DrawingsLayer {
     anchorAt({ x, y }) {
       const logical = chart?.timeScale().coordinateToLogical(x) ?? null
       const price = series?.coordinateToPrice(y) ?? null
-      const time = logical === null ? undefined : bars[Math.max(0, Math.min(bars.length - 1, Math.round(logical)))]
+      const time =
+        logical === null ? undefined : bars[Math.max(0, Math.min(bars.length - 1, Math.round(logical) + barsBefore()))]
       return price === null || time === undefined ? null : { time, price }
     },
     width,

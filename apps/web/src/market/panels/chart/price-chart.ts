@@ -60,6 +60,12 @@ function lastCandle({ series }: Scene): SceneCandle | undefined {
 
 const toData = (points: SceneSeries['data']) => points as never
 
+/** Nothing but the points differs: to set options lays the whole chart out anew. */
+function isStyledAlike(a: SceneSeries, b: SceneSeries): boolean {
+  const styleOf = ({ data: _points, ...style }: SceneSeries) => JSON.stringify(style)
+  return styleOf(a) === styleOf(b)
+}
+
 /** The library's chart, told whole scenes and single points. The only file that knows the library's series. */
 export function createPriceChart({ element, onCrosshair, onLeftEdge, onLayout }: Options): PriceChart {
   const chart = createChart(element, fixedOptions)
@@ -67,6 +73,7 @@ export function createPriceChart({ element, onCrosshair, onLeftEdge, onLayout }:
   const primitives: ISeriesPrimitive<Time>[] = []
   let subject = ''
   let isWhole = false
+  let axisWidth: number = fixedOptions.rightPriceScale.minimumWidth
   let colors: ChartPalette | undefined
   let baseline: { series: AnySeries; line: ReturnType<AnySeries['createPriceLine']> } | undefined
 
@@ -79,14 +86,18 @@ export function createPriceChart({ element, onCrosshair, onLeftEdge, onLayout }:
   timeScale.subscribeVisibleLogicalRangeChange((range) => {
     if (range && !isWhole && range.from < EDGE_BARS) onLeftEdge()
   })
-  timeScale.subscribeSizeChange(onLayout)
+  timeScale.subscribeSizeChange(() => {
+    keepAxisWidth()
+    onLayout()
+  })
 
   function place(spec: SceneSeries, palette: ChartPalette): void {
     const known = held.get(spec.id)
     const isSame = known && known.spec.kind === spec.kind && known.spec.pane === spec.pane
     if (known && !isSame) drop(spec.id)
     const api = isSame ? known.api : chart.addSeries(seriesKinds[spec.kind], {}, spec.pane)
-    api.applyOptions(seriesOptions(spec, palette))
+    if (!isSame || palette !== colors || !isStyledAlike(known.spec, spec))
+      api.applyOptions(seriesOptions(spec, palette))
     if (!isSame || known.spec.data !== spec.data) api.setData(toData(spec.data))
     held.set(spec.id, { spec, api })
     if (!isSame && spec.id === 'price') for (const primitive of primitives) api.attachPrimitive(primitive)
@@ -139,6 +150,19 @@ export function createPriceChart({ element, onCrosshair, onLeftEdge, onLayout }:
     })
   }
 
+  function setMode(pane: number, mode: PriceScaleMode): void {
+    const scale = chart.priceScale('right', pane)
+    if (scale.options().mode !== mode) scale.applyOptions({ mode })
+  }
+
+  /** Labels of every symbol are of another width: the axis keeps the widest, so that nothing is laid out for it again. */
+  function keepAxisWidth(): void {
+    const width = chart.priceScale('right').width()
+    if (width <= axisWidth) return
+    axisWidth = width
+    chart.applyOptions({ rightPriceScale: { minimumWidth: width } })
+  }
+
   function shapePanes(): void {
     chart.panes().forEach((pane, index) => pane.setStretchFactor(index === 0 ? PRICE_SHARE : 1))
     onLayout()
@@ -147,24 +171,23 @@ export function createPriceChart({ element, onCrosshair, onLeftEdge, onLayout }:
   return {
     show(scene, palette) {
       const before = chart.panes().length
+      const hasLeft = scene.series.some(({ scale }) => scale === 'left')
+      if (palette !== colors || hasLeft !== chart.options().leftPriceScale.visible || isWhole !== scene.isWhole)
+        chart.applyOptions({
+          ...themeOptions(palette),
+          leftPriceScale: { visible: hasLeft },
+          handleScroll: !scene.isWhole,
+          handleScale: !scene.isWhole,
+        })
       isWhole = scene.isWhole
-      colors = palette
-      chart.applyOptions({
-        ...themeOptions(palette),
-        leftPriceScale: { visible: scene.series.some(({ scale }) => scale === 'left') },
-        handleScroll: !scene.isWhole,
-        handleScale: !scene.isWhole,
-      })
       if (baseline && subject !== scene.subject) showBaseline(null, palette)
       const wanted = new Set(scene.series.map(({ id }) => id))
       for (const id of held.keys()) if (!wanted.has(id)) drop(id)
       for (const spec of scene.series) place(spec, palette)
-      chart.priceScale('right', 0).applyOptions({
-        mode: scene.isCompared ? PriceScaleMode.Percentage : PriceScaleMode.Normal,
-      })
+      colors = palette
       // A lower pane takes the mode of the scale it is made with: turnover in percent of its first bar says nothing.
-      for (let pane = 1; pane < chart.panes().length; pane++)
-        chart.priceScale('right', pane).applyOptions({ mode: PriceScaleMode.Normal })
+      for (let pane = 0; pane < Math.max(1, chart.panes().length); pane++)
+        setMode(pane, pane === 0 && scene.isCompared ? PriceScaleMode.Percentage : PriceScaleMode.Normal)
       keepLegendsClear()
       colorLast(lastCandle(scene), palette)
       showBaseline(scene.baseline, palette)

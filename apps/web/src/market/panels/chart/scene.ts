@@ -51,4 +51,15 @@ export interface Scene {
   readonly subject: string
 }
 
+/** More than a picture that begins has in view, so that the wheel has something to go on with. */
+const NEWEST = 240
+
+/** What is in view of a picture that begins, or nothing where that is all of it. A day always shows the whole of itself. */
+export function newestOf(scene: Scene): Scene | null {
+  const [price] = scene.series
+  if (scene.isWhole || price?.kind !== 'candles' || price.data.length <= NEWEST) return null
+  const series = scene.series.map((one) => ({ ...one, data: one.data.slice(-NEWEST) }) as SceneSeries)
+  return { ...scene, series }
+}
+
 export type LastPoint = SceneCandle | ScenePoint

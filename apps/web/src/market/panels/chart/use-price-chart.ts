@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { inIdleTurn } from '../../../shared/idle/in-idle-turn.ts'
 import type { ChartPalette } from './chart-palette.ts'
 import { createPriceChart, type CrosshairAt, type PriceChart } from './price-chart.ts'
-import type { LastPoint, Scene } from './scene.ts'
+import { newestOf, type LastPoint, type Scene } from './scene.ts'
 
 /** What stands over the canvas and moves with it. */
 export interface OverChart {
@@ -48,6 +49,7 @@ export function usePriceChart(scene: Scene | null, palette: ChartPalette, onLeft
       onLayout: layOut,
     })
     chart.current = created
+    subject.current = ''
     const resize = new ResizeObserver(layOut)
     resize.observe(element)
     return () => {
@@ -58,8 +60,14 @@ export function usePriceChart(scene: Scene | null, palette: ChartPalette, onLeft
     }
   }, [over])
 
+  const subject = useRef('')
   useEffect(() => {
-    if (scene) chart.current?.show(scene, palette)
+    if (!scene) return undefined
+    const newest = scene.subject === subject.current ? null : newestOf(scene)
+    chart.current?.show(newest ?? scene, palette)
+    subject.current = scene.subject
+    // The years before are not in view: several charts that turn to another symbol at once would hold it up for them.
+    return newest ? inIdleTurn(() => chart.current?.show(scene, palette)) : undefined
   }, [scene, palette])
 
   return { holder, chart, over }
