@@ -121,6 +121,27 @@ describe('the tape', () => {
     expect(rowTexts(table)).toHaveLength(4)
   })
 
+  it('[DESK-70] the rows in sight are drawn alone, in a table as high as all of them', async () => {
+    const many = Array.from({ length: 120 }, (_, i) => ({ ...steps[0], volume: (i + 1) * 100 }))
+    const { panel } = showPanel(tape, {
+      'GET /market/tape': ok({
+        symbol: sampleQuote.symbol,
+        tradingDay: '2026-11-16',
+        volume: sampleQuote.volume,
+        records: many,
+      }),
+    })
+    const table = await screen.findByRole('table', { name: '逐笔成交' })
+    await waitFor(() => expect(table.getAttribute('aria-rowcount')).toBe('121'))
+    const drawn = [...table.querySelectorAll('tbody tr:not([aria-hidden])')]
+    expect(drawn.length).toBeGreaterThan(20)
+    expect(drawn.length).toBeLessThan(80)
+    expect(drawn[0]?.textContent).toBe('13:39:3249.22120')
+    const gap = table.querySelector<HTMLElement>('tbody tr[aria-hidden]')
+    expect(gap?.style.height).toBe(`${(120 - drawn.length) * 20}px`)
+    expect(panel.handles.table?.().rows).toHaveLength(120)
+  })
+
   it('[TAPE-4] a source without steps starts with what is heard', async () => {
     showPanel(tape, {
       'GET /market/tape': ok({ symbol: sampleQuote.symbol, tradingDay: '2026-11-16', volume: null, records: [] }),

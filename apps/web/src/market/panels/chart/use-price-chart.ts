@@ -49,7 +49,6 @@ export function usePriceChart(scene: Scene | null, palette: ChartPalette, onLeft
       onLayout: layOut,
     })
     chart.current = created
-    subject.current = ''
     const resize = new ResizeObserver(layOut)
     resize.observe(element)
     return () => {
@@ -60,14 +59,16 @@ export function usePriceChart(scene: Scene | null, palette: ChartPalette, onLeft
     }
   }, [over])
 
-  const subject = useRef('')
+  const shown = useRef<{ chart: PriceChart; subject: string }>(null)
   useEffect(() => {
-    if (!scene) return undefined
-    const newest = scene.subject === subject.current ? null : newestOf(scene)
-    chart.current?.show(newest ?? scene, palette)
-    subject.current = scene.subject
+    const now = chart.current
+    if (!scene || !now) return undefined
+    const isKnown = shown.current?.chart === now && shown.current.subject === scene.subject
+    const newest = isKnown ? null : newestOf(scene)
+    now.show(newest ?? scene, palette)
+    shown.current = { chart: now, subject: scene.subject }
     // The years before are not in view: several charts that turn to another symbol at once would hold it up for them.
-    return newest ? inIdleTurn(() => chart.current?.show(scene, palette)) : undefined
+    return newest ? inIdleTurn(() => now.show(scene, palette)) : undefined
   }, [scene, palette])
 
   return { holder, chart, over }

@@ -1,11 +1,12 @@
-import { symbolFactPaths, tapeAnswer } from '@liangshu/contract/market/symbol-facts'
+import { symbolFactPaths, tapeAnswer, type TapeStep } from '@liangshu/contract/market/symbol-facts'
 import { directionOf } from '@liangshu/contract/market/format'
-import { useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { useMomentQuery } from '../../../desk/clock/moment-query.ts'
 import { momentParams, type Moment } from '../../../desk/clock/user-clock.ts'
 import { useIsFrozen, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData, PanelNotice, Refilled } from '../../../desk/panel/panel-states.tsx'
 import { useFormer } from '../../../desk/panel/use-former.ts'
+import { useRowWindow } from '../../../desk/table/use-row-window.ts'
 import { request } from '../../../shared/request/request.ts'
 import type { LiveQuote } from '../../live/market-queries.ts'
 import { useInstrument } from '../../live/use-instrument.ts'
@@ -54,6 +55,60 @@ function useHeard(symbol: string, live: LiveQuote | undefined, past: Past): Hear
 
 const arrows = { 1: '↑', 0: '', '-1': '↓' } as const
 
+/** As the styles have it. */
+const ROW_HEIGHT = 20
+
+/** Stands for rows that are not drawn. */
+function Gap({ rows }: { rows: number }) {
+  return rows > 0 ? <tr aria-hidden="true" style={{ height: rows * ROW_HEIGHT }} /> : null
+}
+
+interface StepsProps {
+  holder: RefObject<HTMLElement | null>
+  /** The newest first. */
+  steps: readonly TapeStep[]
+  /** How many have been told so far. */
+  count: number
+  preClose: number | null
+  tick: number
+  lot: number
+}
+
+/** The steps in sight: another symbol fills all that are drawn anew. */
+function Steps({ holder, steps, count, preClose, tick, lot }: StepsProps) {
+  const { first, end } = useRowWindow(holder, ROW_HEIGHT, ROW_HEIGHT, steps.length)
+  return (
+    <table aria-label="逐笔成交" aria-rowcount={steps.length + 1} title="每次行情推送（约3秒）之间的成交合为一笔">
+      <thead>
+        <tr>
+          <th scope="col">时间</th>
+          <th scope="col">成交价</th>
+          <th scope="col">{lot > 1 ? '手' : '数量'}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <Gap rows={first} />
+        {steps.slice(first, end).map((step, place) => (
+          // A new step takes over the row of the one that leaves, and another symbol the rows of the former one.
+          <tr
+            key={(count - first - place) % MOST_STEPS}
+            aria-rowindex={first + place + 2}
+            className={isLarge(step) ? 'is-large' : ''}
+          >
+            <td>{step.time}</td>
+            <td className={directionOf(step.price - (preClose ?? step.price))}>{priceText(step.price, tick)}</td>
+            <td>
+              {sizeText(step.volume, lot)}
+              <i className={directionOf(step.direction)}>{arrows[step.direction]}</i>
+            </td>
+          </tr>
+        ))}
+        <Gap rows={steps.length - end} />
+      </tbody>
+    </table>
+  )
+}
+
 /** The last steps of trading, the newest first. */
 export function TapePanel() {
   const { symbol, moment, query } = usePanelQuote(({ quote }) => quote.symbol.split('.')[1] ?? quote.symbol)
@@ -69,6 +124,7 @@ export function TapePanel() {
   const lot = instrument?.lot ?? 1
   const told = [...(past.data?.records ?? []), ...(moment === null ? heard.steps : [])]
   const isWaiting = past.isPending
+  const holder = useRef<HTMLDivElement>(null)
   const all = useFormer(isWaiting ? undefined : told) ?? told
   const steps = all.slice(-MOST_STEPS).toReversed()
   useTable(() => ({
@@ -79,35 +135,13 @@ export function TapePanel() {
     <PanelData of={query} rows={8} isRefilled>
       {({ quote }) => (
         <div
+          ref={holder}
           className="tape num"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
           tabIndex={0}
         >
           <Refilled isWaiting={isWaiting}>
-            <table aria-label="逐笔成交" title="每次行情推送（约3秒）之间的成交合为一笔">
-              <thead>
-                <tr>
-                  <th scope="col">时间</th>
-                  <th scope="col">成交价</th>
-                  <th scope="col">{lot > 1 ? '手' : '数量'}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {steps.map((step, i) => (
-                  // A new step takes over the row of the one that leaves, and another symbol the rows of the former one.
-                  <tr key={(all.length - i) % MOST_STEPS} className={isLarge(step) ? 'is-large' : ''}>
-                    <td>{step.time}</td>
-                    <td className={directionOf(step.price - (quote.preClose ?? step.price))}>
-                      {priceText(step.price, tick)}
-                    </td>
-                    <td>
-                      {sizeText(step.volume, lot)}
-                      <i className={directionOf(step.direction)}>{arrows[step.direction]}</i>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Steps {...{ holder, steps, tick, lot }} count={all.length} preClose={quote.preClose} />
           </Refilled>
           {steps.length === 0 && !isWaiting && (
             <PanelNotice>
