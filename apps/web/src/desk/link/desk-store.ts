@@ -36,6 +36,10 @@ export function changeLink(store: DeskStore, color: LinkColor, change: Partial<L
   })
 }
 
+/** Whoever steps through the list comes to one of these: the next, then the previous. */
+export const neighboursOf = (link: Link): string[] =>
+  ([1, -1] as const).map((step) => stepSymbol(link, step)).filter((symbol) => symbol !== link.symbol)
+
 /** The neighbour of the symbol in its list; at either end it stays. */
 export function stepSymbol({ symbol, list }: Link, step: 1 | -1): string {
   const at = list.indexOf(symbol)

@@ -23,7 +23,7 @@ export function usePanel(): PanelStore {
 export const useInstance = <Part>(read: (instance: PanelInstance) => Part): Part => useStore(usePanel().state, read)
 
 /** A panel without a colour looks at what the first colour looks at until it is given one. */
-const useColor = () => useInstance(({ link }) => link) ?? 'blue'
+export const useColor = () => useInstance(({ link }) => link) ?? 'blue'
 
 export function useFollowed<Name extends keyof Link>(name: Name): Link[Name] {
   const color = useColor()

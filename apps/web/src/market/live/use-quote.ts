@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { FIRST_SYMBOL } from '../../desk/link/desk-store.ts'
 import { useChoose, useFollowed, useIsFrozen, useMoment } from '../../desk/panel/panel-context.ts'
+import { ahead, useAhead } from '../../desk/panel/use-ahead.ts'
 import { usePanelQuery } from '../../desk/panel/use-panel-query.ts'
 import { socketUrl } from '../../shared/request/request-url.ts'
 import { useSession } from '../../shared/session/session-store.ts'
@@ -51,6 +52,7 @@ export function usePanelQuote(subject: (live: LiveQuote) => string = ({ quote })
     source: live.source,
     subject: subject(live),
   }))
+  useAhead((other) => [ahead(quoteQuery(other, false))])
   useFirstOfMarket(query.isError)
   return { symbol, moment, query }
 }

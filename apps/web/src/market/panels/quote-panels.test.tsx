@@ -142,6 +142,49 @@ describe('the tape', () => {
     expect(panel.handles.table?.().rows).toHaveLength(120)
   })
 
+  it('[TAPE-4] steps that are told anew take the place of those heard, and nothing counts twice', async () => {
+    const table = async () => rowTexts(await screen.findByRole('table', { name: '逐笔成交' }))
+    const toldTo = (volume: number, records: object[]) =>
+      ok({ symbol: sampleQuote.symbol, tradingDay: '2026-11-16', volume, records })
+    let told = toldTo(sampleQuote.volume, steps)
+    showPanel(tape, { 'GET /market/tape': () => told })
+    const { queryKey } = quoteQuery(sampleQuote.symbol, false)
+    const hear = (traded: number, second: number) =>
+      act(() => {
+        const quote = { ...sampleQuote, volume: sampleQuote.volume + traded }
+        queryClient.setQueryData(queryKey, { quote, asOf: `2026-11-16 13:39:${second}`, source: 'sim' as const })
+      })
+    await waitFor(async () => expect(await table()).toHaveLength(3))
+    hear(1000, 41)
+    await waitFor(async () => expect((await table())[1]).toMatch(/^13:39:41.*10/))
+    told = toldTo(sampleQuote.volume + 1000, [...steps, { ...steps[1], time: '13:39:40', volume: 1000 }])
+    await act(() => queryClient.refetchQueries({ queryKey: ['market', 'tape'] }))
+    await waitFor(async () => expect((await table())[1]).toMatch(/^13:39:40/))
+    expect(await table()).toHaveLength(4)
+    hear(1300, 44)
+    await waitFor(async () => expect((await table())[1]).toMatch(/^13:39:44.*/))
+    expect(await table()).toHaveLength(5)
+  })
+
+  it('[TAPE-4] a quote that was kept from before the steps were told is none of them', async () => {
+    const { desk } = showPanel(tape, past)
+    const table = async () => rowTexts(await screen.findByRole('table', { name: '逐笔成交' }))
+    await waitFor(async () => expect(await table()).toHaveLength(3))
+    const other = 'SHSE.600000'
+    const keep = (traded: number) =>
+      act(() => {
+        const quote = { ...sampleQuote, symbol: other, volume: sampleQuote.volume + traded }
+        const { queryKey } = quoteQuery(other, false)
+        queryClient.setQueryData(queryKey, { quote, asOf: '2026-11-16 13:39:50', source: 'sim' as const })
+      })
+    keep(-900)
+    act(() => changeLink(desk(), 'blue', { symbol: other }))
+    await waitFor(async () => expect(await table()).toHaveLength(3))
+    keep(200)
+    await waitFor(async () => expect(await table()).toHaveLength(4))
+    expect((await table())[1]).toMatch(/^13:39:50.*2↓$/)
+  })
+
   it('[TAPE-4] a source without steps starts with what is heard', async () => {
     showPanel(tape, {
       'GET /market/tape': ok({ symbol: sampleQuote.symbol, tradingDay: '2026-11-16', volume: null, records: [] }),
@@ -178,6 +221,33 @@ describe('the flow of money', () => {
     expect(rowTexts(sizes)).toEqual(['超大单+6000.00万', '大单+2510.00万', '中单−3000.00万', '小单−5510.00万'])
     expect(screen.getByText('+8510.00万')).toBeTruthy()
     expect(rowTexts(screen.getByRole('table', { name: '近几日主力净流入' }))).toEqual(['11-13−2000.00万'])
+  })
+
+  it('[DESK-73] the next of the list is there when it is stepped to: nothing is loaded, and no figure is of the one before', async () => {
+    const next = 'SHSE.600000'
+    const { calls, desk, panel } = showPanel(flow, {
+      'GET /market/flow': ({ params }) => {
+        const symbol = params.get('symbol')
+        return ok({
+          symbol,
+          asOf: '2026-11-16 13:39:38',
+          today: symbol === next ? { ...today, main: 1e6 } : today,
+          days: [],
+        })
+      },
+    })
+    expect(await screen.findByText('+8510.00万')).toBeTruthy()
+    act(() => changeLink(desk(), 'blue', { list: [sampleQuote.symbol, next] }))
+    const flows = () => calls.filter(({ path }) => path === '/market/flow').map(({ params }) => params.get('symbol'))
+    await waitFor(() => expect(queryClient.getQueryData(['market', 'flow', next, null])).toBeTruthy())
+    const states: string[] = []
+    panel.state.subscribe(({ report }) => states.push(report.state))
+    act(() => changeLink(desk(), 'blue', { symbol: next }))
+    expect(screen.getByText('+100.00万').closest<HTMLElement>('.panel-refilled')?.inert).toBe(false)
+    expect(screen.queryByText('+8510.00万')).toBeNull()
+    expect(panel.state.getState().report).toMatchObject({ subject: '示例银行', asOf: '2026-11-16 13:39:38' })
+    expect(states).not.toContain('loading')
+    expect(flows()).toEqual([sampleQuote.symbol, next])
   })
 
   it('[FUNDFLOW-3] an index says why it has none', async () => {

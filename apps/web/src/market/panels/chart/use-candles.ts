@@ -12,7 +12,7 @@ import { useChartPalette } from './chart-palette.ts'
 import type { ChartParams } from './chart-params.ts'
 import { overlayQuery } from './chart-queries.ts'
 import { createBoard } from './indicator-board.ts'
-import { useChartBars } from './use-chart-bars.ts'
+import { useBarsAhead, useChartBars } from './use-chart-bars.ts'
 import { useMovingPoints, usePriceChart } from './use-price-chart.ts'
 
 const none: readonly BarRow[] = []
@@ -64,6 +64,7 @@ function useLiveBars(symbol: string, freq: BarFreq, { adjust }: ChartParams) {
 export function useCandles(symbol: string, freq: BarFreq, params: ChartParams) {
   const { indicators: chosen, adjust, isCompared } = params
   const data = useLiveBars(symbol, freq, params)
+  useBarsAhead(freq, adjust)
   const { bars, running } = data
   const instrument = useInstrument(symbol)
   const digits = digitsOf(instrument?.tick ?? 0.01)

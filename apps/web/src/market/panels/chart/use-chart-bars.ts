@@ -3,6 +3,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useAtMoment } from '../../../desk/clock/moment-query.ts'
 import { useIsFrozen, useMoment } from '../../../desk/panel/panel-context.ts'
+import { useAhead } from '../../../desk/panel/use-ahead.ts'
+import { instrumentsQuery } from '../../live/market-queries.ts'
+import { instrumentOf, type Instrument } from '../../live/use-instrument.ts'
 import { joinOlder, withTail } from './bar-pages.ts'
 import type { Adjustment } from './chart-params.ts'
 import { barPagesQuery, tailQuery } from './chart-queries.ts'
@@ -15,6 +18,22 @@ export interface ChartBars {
   /** Asks for what came before; does nothing where nothing did, or while it is under way. */
   readonly loadOlder: () => void
 }
+
+/** The bars of the neighbours, as far as such bars are asked for of them. */
+export const useBarsAhead = (
+  freq: BarFreq,
+  adjust: Adjustment,
+  isAsked: (instrument: Instrument | undefined) => boolean = () => true,
+): void =>
+  useAhead((symbol) => [
+    async (client) => {
+      const all = client.getQueryData(instrumentsQuery(true).queryKey)
+      if (!isAsked(all && instrumentOf(all, symbol))) return
+      const ask = { symbol, freq, adjust, moment: null, until: undefined }
+      await client.prefetchInfiniteQuery(barPagesQuery(ask))
+      await client.prefetchQuery(tailQuery(ask))
+    },
+  ])
 
 /** All bars of a symbol that have come so far, older ones on demand. */
 export function useChartBars(symbol: string, freq: BarFreq | null, adjust: Adjustment): ChartBars {

@@ -3,6 +3,7 @@ import { flowAnswer, symbolFactPaths, type FlowAnswer, type FlowRow } from '@lia
 import { momentParams, useMoment, type Moment } from '../../../desk/clock/user-clock.ts'
 import { useFollowed, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
+import { ahead, useAhead } from '../../../desk/panel/use-ahead.ts'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { request } from '../../../shared/request/request.ts'
 import { useInstrument } from '../../live/use-instrument.ts'
@@ -95,6 +96,7 @@ export function FundFlowPanel() {
   const symbol = useFollowed('symbol')
   const name = useInstrument(symbol)?.name ?? null
   const query = usePanelQuery(flowQuery(symbol, useMoment()), ({ asOf }) => ({ asOf, subject: name }))
+  useAhead((other) => [ahead(flowQuery(other, null))])
   useTable(() => ({
     head: ['日期', '主力(元)', '超大单(元)', '大单(元)', '中单(元)', '小单(元)'],
     rows: query.data

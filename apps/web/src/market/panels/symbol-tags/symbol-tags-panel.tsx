@@ -4,6 +4,7 @@ import { Tag } from 'antd'
 import { momentParams, useMoment, type Moment } from '../../../desk/clock/user-clock.ts'
 import { useChoose, useFollowed, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
+import { ahead, useAhead } from '../../../desk/panel/use-ahead.ts'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { request } from '../../../shared/request/request.ts'
 import { useInstrument } from '../../live/use-instrument.ts'
@@ -61,6 +62,7 @@ export function SymbolTagsPanel() {
   const symbol = useFollowed('symbol')
   const name = useInstrument(symbol)?.name ?? null
   const query = usePanelQuery(tagsQuery(symbol, useMoment()), () => ({ subject: name }))
+  useAhead((other) => [ahead(tagsQuery(other, null))])
   useTable(() => ({
     head: ['类型', '名称', '涨幅', '热度', '排名'],
     rows: (query.data?.sectors ?? []).map((row) => [

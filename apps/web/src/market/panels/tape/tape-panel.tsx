@@ -5,6 +5,7 @@ import { useMomentQuery } from '../../../desk/clock/moment-query.ts'
 import { momentParams, type Moment } from '../../../desk/clock/user-clock.ts'
 import { useIsFrozen, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData, PanelNotice, Refilled } from '../../../desk/panel/panel-states.tsx'
+import { ahead, useAhead } from '../../../desk/panel/use-ahead.ts'
 import { useFormer } from '../../../desk/panel/use-former.ts'
 import { useRowWindow } from '../../../desk/table/use-row-window.ts'
 import { request } from '../../../shared/request/request.ts'
@@ -15,6 +16,9 @@ import { priceText, sizeText } from '../figures.ts'
 import { emptyTape, isLarge, MOST_STEPS, withQuote, type TapeState } from './tape-steps.ts'
 import './tape.css'
 
+/** As often as the market is told: what is younger is not asked for again. */
+const BEAT_MS = 3000
+
 const pastQuery = (symbol: string, moment: Moment) => ({
   queryKey: ['market', 'tape', symbol, moment],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -23,14 +27,16 @@ const pastQuery = (symbol: string, moment: Moment) => ({
       signal,
       schema: tapeAnswer,
     }),
-  staleTime: Infinity,
-  gcTime: 0,
+  staleTime: BEAT_MS,
+  gcTime: 10 * BEAT_MS,
   retry: false,
   meta: { handlesError: true },
 })
 
 interface Past {
   readonly isTold: boolean
+  /** When it was told: told anew, it has what was heard meanwhile. */
+  readonly at: number
   /** Shares traded up to its last step. */
   readonly volume: number | null
   readonly price: number | null
@@ -38,18 +44,26 @@ interface Past {
 
 interface Heard extends TapeState {
   readonly symbol: string
+  readonly pastAt: number
   readonly live: LiveQuote | undefined
 }
 
 /** Steps heard on the line since the panel was opened. */
 function useHeard(symbol: string, live: LiveQuote | undefined, past: Past): Heard {
   const isFrozen = useIsFrozen()
-  const [heard, setHeard] = useState<Heard>({ ...emptyTape, symbol, live: undefined })
-  const known = heard.symbol === symbol ? heard : { ...emptyTape, symbol, live: undefined }
+  const [heard, setHeard] = useState<Heard>({ ...emptyTape, symbol, pastAt: past.at, live: undefined })
+  const isOfSymbol = heard.symbol === symbol
+  const known =
+    isOfSymbol && heard.pastAt === past.at
+      ? heard
+      : { ...emptyTape, symbol, pastAt: past.at, live: isOfSymbol ? heard.live : undefined }
   // Counting goes on from what the past has told; until that has come, nothing is counted.
   const start = known.volume === null ? { ...known, volume: past.volume, price: past.price } : known
-  if (!isFrozen && past.isTold && live && live !== known.live && live.quote.symbol === symbol)
-    setHeard({ ...withQuote(start, live.quote, live.asOf), symbol, live })
+  const isNew = live !== undefined && live !== known.live && live.quote.symbol === symbol
+  // A quote that was kept from before says nothing that the past does not.
+  const isOlder = isNew && known.volume === null && live.quote.volume < (past.volume ?? 0)
+  if (!isFrozen && past.isTold && isNew && !isOlder)
+    setHeard({ ...withQuote(start, live.quote, live.asOf), symbol, pastAt: past.at, live })
   return known
 }
 
@@ -116,9 +130,11 @@ export function TapePanel() {
   // A replay tells every step of its moment; only now are there steps to be heard.
   const heard = useHeard(symbol, moment === null ? query.data : undefined, {
     isTold: !past.isPending,
+    at: past.dataUpdatedAt,
     volume: past.data?.volume ?? null,
     price: past.data?.records.at(-1)?.price ?? null,
   })
+  useAhead((other) => [ahead(pastQuery(other, null))])
   const instrument = useInstrument(symbol)
   const tick = instrument?.tick ?? 0.01
   const lot = instrument?.lot ?? 1

@@ -15,7 +15,7 @@ import { createBoard } from '../chart/indicator-board.ts'
 import { createMarksLayer } from '../chart/marks-layer.ts'
 import { marksOf } from '../chart/marks.ts'
 import { digitsOf } from '../chart/use-candles.ts'
-import { useChartBars } from '../chart/use-chart-bars.ts'
+import { useBarsAhead, useChartBars } from '../chart/use-chart-bars.ts'
 import { barAt, type CursorStore } from '../chart/step-cursor.ts'
 import { createStepLayer } from '../chart/step-layer.ts'
 import { moveByKey, useMovingPoints, usePriceChart } from '../chart/use-price-chart.ts'
@@ -57,6 +57,7 @@ export function PointChart({ symbol, freq, title, cursor, live, shown }: PointCh
   const isAsked = hasPeriod(instrument, freq)
   const { bars: told, error, isFetching, retry, loadOlder } = useChartBars(symbol, isAsked ? freq : null, 'forward')
   const bars = told ?? none
+  useBarsAhead(freq, 'forward', (other) => hasPeriod(other, freq))
   const points = useMomentQuery(pointsQuery(symbol, freq, useMoment(), isAsked))
   const tick = instrument?.tick ?? 0.01
   const palette = useChartPalette()
