@@ -3,6 +3,7 @@ import { fillPanels } from '../desk/panel/panel-registry.ts'
 import { HOME_PATH, LOGIN_PATH, THIRD_LOGIN_PATH } from '../shared/navigation/paths.ts'
 import { StepUpOutlet } from '../system/second-factor/step-up-outlet.tsx'
 import { RouteFailure } from './error-pages/route-failure.tsx'
+import { fetchHeaderParts } from './frame/header-parts.ts'
 import { Splash } from './frame/splash.tsx'
 import { guardLoader } from './guard/guard-loader.ts'
 import { prefetchHome } from './page/prefetch-home.ts'
@@ -78,7 +79,7 @@ export const routes: RouteObject[] = [
         path: '*',
         lazy: async () => {
           prefetchHome(globalThis.location.pathname)
-          const [{ AppFrame }] = await Promise.all([import('./frame/app-frame.tsx'), loadPanels()])
+          const [{ AppFrame }] = await Promise.all([import('./frame/app-frame.tsx'), loadPanels(), fetchHeaderParts()])
           return { Component: AppFrame }
         },
       },

@@ -2,9 +2,10 @@ import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined'
 import MenuOutlined from '@ant-design/icons/MenuOutlined'
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { NoticeBell } from '../../system/notice/notice-bell.tsx'
 import { Aside } from '../../shared/page/aside.tsx'
+import { LaterInTurn } from '../../shared/page/later.tsx'
 import { Can } from '../../shared/permission/can.tsx'
 import { useIsPhone, useIsWide } from '../../shared/theme/media.ts'
 import { slots } from '../../shared/slots/slots.ts'
@@ -27,6 +28,17 @@ const toggles = {
   drawer: { label: '打开菜单', icon: <MenuOutlined /> },
 }
 
+/** What an area puts here. */
+function Part({ of: Given }: { of: ComponentType | undefined }) {
+  return Given ? (
+    <Aside>
+      <LaterInTurn>
+        <Given />
+      </LaterInTurn>
+    </Aside>
+  ) : null
+}
+
 /** One quiet line: where you are on the left, what needs you on the right. */
 export function FrameHeader({ start, searchable, isHidden, onMenuToggle, menuState }: FrameHeaderProps) {
   const { indexes: Indexes, ticker: Ticker, marketSource: MarketSource, emotion: Emotion } = slots()
@@ -43,21 +55,21 @@ export function FrameHeader({ start, searchable, isHidden, onMenuToggle, menuSta
       <div className="header-start">{start}</div>
       {hasRoom ? (
         <div className="header-indexes">
-          <Aside>{Indexes ? <Indexes /> : null}</Aside>
+          <Part of={Indexes} />
         </div>
       ) : null}
       {menuState === 'none' ? null : (
         <div className="header-ticker">
-          <Aside>{Ticker ? <Ticker /> : null}</Aside>
+          <Part of={Ticker} />
         </div>
       )}
       <div className="header-end">
-        <Aside>{DemoProgress ? <DemoProgress /> : null}</Aside>
-        <Aside>{MarketSource ? <MarketSource /> : null}</Aside>
+        <Part of={DemoProgress} />
+        <Part of={MarketSource} />
         <PaletteButton entries={searchable} />
-        <Aside>
-          <Can action="INDEX:emotion">{Emotion ? <Emotion /> : null}</Can>
-        </Aside>
+        <Can action="INDEX:emotion">
+          <Part of={Emotion} />
+        </Can>
         {/* The name of the page needs the room; the settings have the switch as well. */}
         {isPhone ? null : <AppearanceSwitch />}
         <NoticeBell />
@@ -76,11 +88,11 @@ export function FrameSubline({ children }: { children: ReactNode }) {
       {children}
       {isWide ? (
         <div className="header-indexes">
-          <Aside>{Indexes ? <Indexes /> : null}</Aside>
+          <Part of={Indexes} />
         </div>
       ) : null}
       <div className="header-ticker">
-        <Aside>{Ticker ? <Ticker /> : null}</Aside>
+        <Part of={Ticker} />
       </div>
     </div>
   )

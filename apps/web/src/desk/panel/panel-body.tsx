@@ -1,25 +1,15 @@
 import { Button, Skeleton } from 'antd'
-import { createElement, lazy, Suspense, type ComponentType } from 'react'
+import { createElement, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { useMaySee } from '../../shared/permission/use-permission.ts'
 import { useMoment } from '../clock/user-clock.ts'
 import type { PanelDefinition } from './define-panel.ts'
 import { PanelBoundary } from './panel-boundary.tsx'
+import { componentOf } from './panel-component.ts'
 import { PanelContext } from './panel-context.ts'
 import { panelOf } from './panel-registry.ts'
 import { PanelNotice } from './panel-states.tsx'
 import { offerTo, type PanelStore } from './panel-store.ts'
-
-const loaded = new Map<string, ComponentType>()
-
-/** The component of a panel; one per kind, so that React knows it again. */
-function componentOf(definition: PanelDefinition): ComponentType {
-  const known = loaded.get(definition.id)
-  if (known) return known
-  const component = lazy(async () => ({ default: await definition.load() }))
-  loaded.set(definition.id, component)
-  return component
-}
 
 /** Said by panels that know no other moment than now. */
 function LiveOnlyStrip({ definition }: { definition: PanelDefinition }) {

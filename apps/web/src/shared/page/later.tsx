@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
+import { inIdleTurn } from '../idle/in-idle-turn.ts'
 
 interface LaterProps {
   children: ReactNode
@@ -10,5 +11,12 @@ interface LaterProps {
 export function Later({ children, fallback = null }: LaterProps) {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => startTransition(() => setIsDue(true)), [])
+  return isDue ? children : fallback
+}
+
+/** The same, each in an idle moment of its own: what stands beside the page lets the page go first. */
+export function LaterInTurn({ children, fallback = null }: LaterProps) {
+  const [isDue, setIsDue] = useState(false)
+  useEffect(() => inIdleTurn(() => startTransition(() => setIsDue(true))), [])
   return isDue ? children : fallback
 }

@@ -83,7 +83,7 @@ export function CardGrid({ cards, isEditing, onMove, onHide }: CardGridProps) {
         {cards.map((card, index) =>
           cellOf(
             card,
-            <MadeInTurn>{card.render}</MadeInTurn>,
+            <MadeInTurn fetch={card.fetch}>{card.render}</MadeInTurn>,
             isEditing ? (
               <Handles card={card} before={cards[index - 1]} after={cards[index + 1]} onMove={onMove} onHide={onHide} />
             ) : null,

@@ -7,6 +7,7 @@ function byHand() {
   const timers = new Map<() => void, number>()
   let nowMs = 0
   const made: string[] = []
+  const standing: (() => void)[] = []
   const turns = createCardTurns({
     whenIdle: (run) => idle.push(run),
     after: (run, ms) => {
@@ -14,11 +15,21 @@ function byHand() {
       return () => timers.delete(run)
     },
   })
+  const stand = () => standing.splice(0).forEach((leave) => leave())
   return {
     made,
     turns,
-    join: (name: string) => turns.join(() => made.push(name)),
+    join: (name: string, isSlow = false) => {
+      const turn = turns.join(() => {
+        made.push(name)
+        standing.push(turn.leave)
+        if (!isSlow) stand()
+      })
+      return turn
+    },
     rest: () => idle.splice(0).forEach((run) => run()),
+    /** What was being made is there. */
+    stand,
     pass: (ms: number) => {
       nowMs += ms
       for (const [run, at] of timers) if (at <= nowMs && timers.delete(run)) run()
@@ -36,6 +47,18 @@ it('[HOMECARD-20] cards near the screen are made first, one in each idle moment'
   expect(made).toEqual(['热力图'])
   rest()
   expect(made).toEqual(['热力图', '主要指数'])
+  rest()
+  expect(made).toEqual(['热力图', '主要指数'])
+})
+
+it('[HOMECARD-33] the next card waits until the one before it stands', () => {
+  const { join, rest, stand, made } = byHand()
+  const cards = [join('热力图', true), join('主要指数')]
+  for (const card of cards) card.comeNear()
+  rest()
+  rest()
+  expect(made).toEqual(['热力图'])
+  stand()
   rest()
   expect(made).toEqual(['热力图', '主要指数'])
 })

@@ -21,8 +21,11 @@ interface CardTurn {
   leave(): void
 }
 
+/** Makes a card: in steps, or while somebody waits for it at once. */
+type Make = (isAwaited: boolean) => void
+
 interface CardTurns {
-  join(make: () => void): CardTurn
+  join(make: Make): CardTurn
   /** Somebody scrolls, presses or types: nobody waits for calm any longer. */
   hurry(): void
   /** All at once: the page is about to be printed. */
@@ -42,9 +45,11 @@ const byBrowser: TurnClock = {
  * those near the screen first, the others once the page has been calm for a while.
  */
 export function createCardTurns({ whenIdle, after }: TurnClock = byBrowser): CardTurns {
-  const near = new Set<() => void>()
-  const far = new Set<() => void>()
+  const near = new Set<Make>()
+  const far = new Set<Make>()
   let isAsked = false
+  /** What is being made: the next one comes after it stands. */
+  let inMaking: Make | undefined
   let isHurried = false
   let stopWaiting: (() => void) | undefined
 
@@ -67,14 +72,15 @@ export function createCardTurns({ whenIdle, after }: TurnClock = byBrowser): Car
     const [make] = line ?? []
     if (!line || !make) return
     line.delete(make)
-    make()
+    inMaking = make
+    make(false)
   }
 
   function next(): void {
     const isDue = near.size > 0 || (isHurried && far.size > 0)
     if (isDue) endWait()
     else if (far.size > 0) waitForCalm()
-    if (!isDue || isAsked) return
+    if (!isDue || isAsked || inMaking) return
     isAsked = true
     whenIdle(
       () => {
@@ -99,6 +105,9 @@ export function createCardTurns({ whenIdle, after }: TurnClock = byBrowser): Car
         leave() {
           far.delete(make)
           near.delete(make)
+          if (inMaking !== make) return
+          inMaking = undefined
+          next()
         },
       }
     },
@@ -108,7 +117,7 @@ export function createCardTurns({ whenIdle, after }: TurnClock = byBrowser): Car
       next()
     },
     makeAll() {
-      for (const make of [...near, ...far]) make()
+      for (const make of [...near, ...far]) make(true)
       near.clear()
       far.clear()
     },

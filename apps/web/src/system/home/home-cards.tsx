@@ -1,10 +1,12 @@
 import { Skeleton } from 'antd'
 import type { ComponentType } from 'react'
+import { componentOf } from '../../desk/panel/panel-component.ts'
 import { useUsablePanels } from '../../desk/workspace/add-panel-dialog.tsx'
 import { menuPathOf } from '../../shared/session/menu-path.ts'
 import { useSession } from '../../shared/session/session-store.ts'
 import { slots } from '../../shared/slots/slots.ts'
 import { Aside } from '../../shared/page/aside.tsx'
+import { fetchPart } from '../../shared/page/fetched-part.ts'
 import { PanelCard } from './panel-card.tsx'
 import { NoticesCard, ShortcutsCard, VisitsCard } from './own-cards.tsx'
 
@@ -13,6 +15,8 @@ export interface HomeCard {
   readonly title: string
   /** Of six columns. */
   readonly span: 2 | 4
+  /** Fetches its code. */
+  readonly fetch: () => Promise<void>
   readonly render: () => React.JSX.Element
 }
 
@@ -20,7 +24,7 @@ type Source =
   | { readonly panel: string; readonly params?: Readonly<Record<string, unknown>> }
   | { readonly slot: string }
   | { readonly own: ComponentType; readonly isForAdministrators?: boolean }
-type Entry = Omit<HomeCard, 'render'> & Source
+type Entry = Omit<HomeCard, 'fetch' | 'render'> & Source
 
 /** Every card there is, in the order of a page that nobody has arranged. */
 const entries: readonly Entry[] = [
@@ -52,25 +56,33 @@ function useIsAdministrator(): boolean {
 
 /** The cards this user may see and this installation has. */
 export function useHomeCards(): HomeCard[] {
-  const usable = new Set(useUsablePanels().map(({ id }) => id))
+  const usable = new Map(useUsablePanels().map((definition) => [definition.id, definition]))
   const isAdministrator = useIsAdministrator()
   const given = slots().homeCards ?? {}
   return entries.flatMap((entry): HomeCard[] => {
     const { id, title, span } = entry
-    const card = (render: HomeCard['render']) => [{ id, title, span, render }]
-    if ('panel' in entry)
-      return usable.has(entry.panel) ? card(() => <PanelCard panel={entry.panel} params={entry.params ?? {}} />) : []
+    const card = (render: HomeCard['render'], part?: ComponentType) => [
+      { id, title, span, render, fetch: () => fetchPart(part) },
+    ]
+    if ('panel' in entry) {
+      const definition = usable.get(entry.panel)
+      const render = () => <PanelCard panel={entry.panel} params={entry.params ?? {}} />
+      return definition ? card(render, componentOf(definition)) : []
+    }
     if ('own' in entry) {
       const { own: Own, isForAdministrators } = entry
       return isForAdministrators && !isAdministrator ? [] : card(() => <Own />)
     }
     const Given = given[entry.slot]
     return Given
-      ? card(() => (
-          <Aside fallback={<Skeleton active className="home-skeleton" />}>
-            <Given />
-          </Aside>
-        ))
+      ? card(
+          () => (
+            <Aside fallback={<Skeleton active className="home-skeleton" />}>
+              <Given />
+            </Aside>
+          ),
+          Given,
+        )
       : []
   })
 }

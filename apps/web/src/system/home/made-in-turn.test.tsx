@@ -36,24 +36,39 @@ const names = ['热力图', '主要指数', '快捷入口']
 const shown = () => names.filter((name) => screen.queryByText(name) !== null)
 const places = () => document.querySelectorAll('.home-far').length
 const rest = () => act(() => idle.splice(0).forEach((run) => run()))
-const open = () =>
+const open = (fetch = async () => {}) =>
   render(
     <InTurns>
       {names.map((name) => (
-        <MadeInTurn key={name}>{() => <p>{name}</p>}</MadeInTurn>
+        <MadeInTurn key={name} fetch={fetch}>
+          {() => <p>{name}</p>}
+        </MadeInTurn>
       ))}
     </InTurns>,
   )
 
-it('[HOMECARD-20] a card is made when it has come near the screen; until then its place is kept', () => {
+it('[HOMECARD-20] a card is made when it has come near the screen; until then its place is kept', async () => {
   open()
   expect(places()).toBe(3)
-  act(() => observers[1]?.tell([{ isIntersecting: true }]))
-  act(() => observers[0]?.tell([{ isIntersecting: false }]))
+  await act(async () => {
+    observers[1]?.tell([{ isIntersecting: true }])
+    observers[0]?.tell([{ isIntersecting: false }])
+  })
   rest()
   expect(shown()).toEqual(['主要指数'])
   expect(places()).toBe(2)
   expect(observers.map(({ isOver }) => isOver)).toEqual([false, true, false])
+})
+
+it('[HOMECARD-33] a card takes its turn when its code is here', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  open(() => promise)
+  await act(async () => observers[0]?.tell([{ isIntersecting: true }]))
+  rest()
+  expect(shown()).toEqual([])
+  await act(async () => resolve())
+  rest()
+  expect(shown()).toEqual(['热力图'])
 })
 
 it('[HOMECARD-21] left alone, the page fills by itself', () => {

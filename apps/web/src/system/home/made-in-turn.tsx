@@ -1,4 +1,13 @@
-import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  startTransition,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { createCardTurns } from './card-turns.ts'
 
@@ -22,17 +31,26 @@ export function InTurns({ children }: { children: ReactNode }) {
   return <TurnsContext value={turns}>{children}</TurnsContext>
 }
 
+interface MadeInTurnProps {
+  /** Fetches the code of the card; it takes its turn when that is here. */
+  fetch: () => Promise<void>
+  children: () => ReactNode
+}
+
 /** A card that is made when its turn comes, and stays; until then its place is kept. */
-export function MadeInTurn({ children }: { children: () => ReactNode }) {
+export function MadeInTurn({ fetch, children }: MadeInTurnProps) {
   const turns = useContext(TurnsContext)
   const [isMade, setIsMade] = useState(turns === null)
   const place = useRef<HTMLDivElement>(null)
+  const fetchCode = useEffectEvent(() => fetch())
   useEffect(() => {
     if (isMade || !turns || !place.current) return undefined
-    const turn = turns.join(() => setIsMade(true))
+    const make = () => setIsMade(true)
+    // Cut into short steps, since a card is drawn in tens of milliseconds; a printer does not wait for them.
+    const turn = turns.join((isAwaited) => (isAwaited ? make() : startTransition(make)))
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) turn.comeNear()
+        if (entries.some(({ isIntersecting }) => isIntersecting)) void fetchCode().then(turn.comeNear)
       },
       { rootMargin: MARGIN },
     )
