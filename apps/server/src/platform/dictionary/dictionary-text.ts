@@ -7,7 +7,7 @@ import type { Dictionaries, DictionarySnapshot } from './dictionary-cache.ts'
 type Row = Record<string, unknown>
 
 /** So many rows are looked at in one turn of the loop. */
-const rowsOfTurn = 200
+const rowsOfTurn = 50
 
 /** Adds `x_dictText` beside every bound property: one lookup per dictionary for all rows together. */
 export async function addDictionaryText(

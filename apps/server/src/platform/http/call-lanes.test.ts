@@ -172,6 +172,52 @@ describe('calls of institutions that call at the same time', () => {
     }
   })
 
+  it('[FAIR-20] calls of whoever had to wait lately do not begin while one of another is being answered', async () => {
+    const asked = Promise.withResolvers<void>()
+    const done = Promise.withResolvers<void>()
+    const test = await createTestApp({
+      extend: async (app) => {
+        app.get(`${basePath}/dear`, { config: { access: 'session' } }, async (request) => {
+          request.account?.charge(60_000)
+          return 'done'
+        })
+        app.get(`${basePath}/open`, { config: { access: 'session' } }, async () => {
+          asked.resolve()
+          await done.promise
+          return 'done'
+        })
+      },
+    })
+    const dear = await makePerson(test, { username: 'dear' })
+    const calm = await makePerson(test, { username: 'calm', tenantId: 2 })
+    const ask = (token: string) => test.call('GET', '/sys/permission/getPermCode', { token })
+    await Promise.all([ask(dear), ask(calm)])
+    const standing = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(standing)
+    try {
+      await test.call('GET', '/dear', { token: dear })
+      const held = vi.fn<() => void>()
+      const first = ask(dear).finally(held)
+      // What it owes is paid off: only the call of the other is left to wait for.
+      for (let nowMs = standing; held.mock.calls.length === 0; nowMs += 50) {
+        clock.mockReturnValue(nowMs)
+        await ask(calm)
+      }
+      expect((await first).success).toBe(true)
+      const open = test.call('GET', '/open', { token: calm })
+      await asked.promise
+      const answered = vi.fn<() => void>()
+      const waiting = ask(dear).finally(answered)
+      for (const _ of [1, 2, 3, 4]) await ask(calm)
+      expect(answered).not.toHaveBeenCalled()
+      done.resolve()
+      await open
+      expect((await waiting).success).toBe(true)
+    } finally {
+      clock.mockRestore()
+    }
+  })
+
   it('[FAIR-18] of calls that begin at once with a new token all but the first are charged to their institution', async () => {
     const test = await createTestApp({
       extend: async (app) => {

@@ -64,7 +64,7 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
   const rates = createFairRates(rateLimits)
   const enter = createTenantSlots({
     ...laneLimits,
-    mostAtOnce: (key) => rates.mostAtOnce(String(key)),
+    mostAtOnce: (key) => (rates.isHeld(String(key)) && rates.givesWay(String(key)) ? 0 : rates.mostAtOnce(String(key))),
     isAtWork: (key) => rates.isAtWork(String(key)),
   })
   const lanes = new Map<string, Caller>()
@@ -133,20 +133,20 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
     const isUrgent = request.routeOptions.config.urgent ?? false
     let key = keyOf(request, payer)
     let isOpen = true
-    const takeBack = rates.asked(key, payer, person)
+    let asked = rates.asked(key, payer, person)
     request.account = accountOf(key, isUrgent)
     request.belongsTo = (caller) => {
       const known = keyOf(request, caller.payer)
       if (!isOpen || known === key) return
-      takeBack()
+      asked.takeBack()
       key = known
-      rates.asked(key, caller.payer, caller.person)
+      asked = rates.asked(key, caller.payer, caller.person)
       request.account = accountOf(key, isUrgent)
       countFor(request.account)
     }
     whenOver(reply, () => {
       isOpen = false
-      rates.answered(key)
+      asked.answered()
       leaveLane(request)
     })
   }
@@ -158,6 +158,7 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
       chargeDatabase: (ms) => rates.charge(key, ms * partOfDatabase * partOfProcessor()),
       isHeld: () => rates.isHeld(key),
       isOver: () => rates.mostAtOnce(key) === 0,
+      givesWay: () => !isUrgent && rates.givesWay(key),
     }
   }
 

@@ -1,9 +1,25 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { accountHere, createLoopTime, inAccount, stepAside, uncharged, type TimeAccount } from './loop-time.ts'
+import {
+  accountHere,
+  createLoopTime,
+  inAccount,
+  inNextTurn,
+  nextTurn,
+  stepAside,
+  uncharged,
+  type TimeAccount,
+} from './loop-time.ts'
 
 function createAccount() {
-  const account = { threadMs: 0, databaseMs: 0, isHeld: () => false, isOver: () => false, isUrgent: false }
+  const account = {
+    threadMs: 0,
+    databaseMs: 0,
+    isHeld: () => false,
+    isOver: () => false,
+    givesWay: () => false,
+    isUrgent: false,
+  }
   return Object.assign(account, {
     charge: (ms: number) => void (account.threadMs += ms),
     chargeDatabase: (ms: number) => void (account.databaseMs += ms),
@@ -103,6 +119,27 @@ describe('what the thread that answers calls does for whom', () => {
       expect(goesOn).toHaveBeenCalledOnce()
       account.isOver = () => false
       await inAccount(account, stepAside)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it.each([
+    ['work', (account: TimeAccount, goOn: () => void) => void inAccount(account, nextTurn).then(goOn)],
+    ['rows that arrive', (account: TimeAccount, goOn: () => void) => inNextTurn(account, goOn)],
+  ])('[FAIR-20] %s goes on with its next piece when it need not give way any more', async (_what, begin) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    try {
+      let isServed = true
+      const goesOn = vi.fn<() => void>()
+      begin(Object.assign(createAccount(), { givesWay: () => isServed }), goesOn)
+      const turn = () => new Promise((resolve) => setImmediate(resolve))
+      await turn()
+      await vi.advanceTimersByTimeAsync(100)
+      expect(goesOn).not.toHaveBeenCalled()
+      isServed = false
+      await vi.advanceTimersByTimeAsync(10)
+      expect(goesOn).toHaveBeenCalledOnce()
     } finally {
       vi.useRealTimers()
     }

@@ -11,6 +11,8 @@ export type TimeAccount = {
   isHeld: () => boolean
   /** Whether it has cost more than its share: long work waits for a moment then. */
   isOver: () => boolean
+  /** Whether calls of others go first just now; it goes on after a moment in any case. */
+  givesWay: () => boolean
   /** Waits for nothing but what it asks for. */
   isUrgent: boolean
 }
@@ -95,10 +97,21 @@ export const accountHere = (): TimeAccount | undefined => accounts.getStore()
 /** After having waited for others, whose turn it still is. */
 export const countHere = (): void => countFor(accounts.getStore())
 
-/** Lets everybody else have a turn: for long work, between its pieces. */
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const giveWayEveryMs = 2
+
+/** Lets everybody else have a turn, and calls of others be answered first: for long work, between its pieces. */
 export async function nextTurn(): Promise<void> {
+  const account = accounts.getStore()
   await new Promise((resolve) => setImmediate(resolve))
+  while (account?.givesWay()) await sleep(giveWayEveryMs)
   countHere()
+}
+
+/** The same for work that runs by events of a stream. */
+export function inNextTurn(account: TimeAccount | undefined, run: () => void): void {
+  const look = () => void (account?.givesWay() ? setTimeout(look, giveWayEveryMs) : run())
+  setImmediate(look)
 }
 
 const lookEveryMs = 25
@@ -108,6 +121,6 @@ const longestWaitMs = 1000
 export async function stepAside(): Promise<void> {
   const account = accounts.getStore()
   for (let waitedMs = 0; account?.isOver() && waitedMs < longestWaitMs; waitedMs += lookEveryMs)
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+    await sleep(lookEveryMs)
   await nextTurn()
 }

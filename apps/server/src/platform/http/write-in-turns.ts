@@ -1,10 +1,11 @@
 import { WrittenJson } from './envelope.ts'
 import { nextTurn } from './loop-time.ts'
 
-/** So many rows are written in one turn of the loop. */
-const rowsOfTurn = 100
+/** More rows than these are written in turns, so many in one turn of the loop. */
+const shortRows = 100
+const rowsOfTurn = 25
 
-const isLongList = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > rowsOfTurn
+const isLongList = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > shortRows
 
 function isPlain(value: unknown): value is Record<string, unknown> {
   if (value === null || typeof value !== 'object') return false

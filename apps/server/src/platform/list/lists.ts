@@ -69,7 +69,7 @@ type SumOptions = {
 }
 
 /** So many rows are made ready in one turn of the loop. */
-const rowsOfTurn = 100
+const rowsOfTurn = 25
 
 /** The one generic list: paging, sorting, filter grammar, advanced query, data rules, dictionary texts. */
 export function createLists(parts: { dictionaries: Dictionaries; clock: Clock; log: Pick<Log, 'warn'> }): Lists {

@@ -1,4 +1,5 @@
 import type { Tx } from '../database/database.ts'
+import { nextTurn } from '../http/loop-time.ts'
 import type { ListColumns } from '../list/list-definition.ts'
 import type { SheetDefinition } from './define-sheet.ts'
 import { cellOf, plainCell } from './cell-text.ts'
@@ -15,6 +16,8 @@ export type ExportRows = {
 }
 
 const defaultWidth = 20
+/** So many records are made ready in one turn of the loop. */
+const rowsOfTurn = 50
 
 /** Title, who exported, headings, then one row per record; items make their record's cells span their rows. */
 export function exportRows<Columns extends ListColumns>(
@@ -44,7 +47,8 @@ export function exportRows<Columns extends ListColumns>(
         records.map((record) => String(record['id'])),
       )
       const rows: SheetRow[] = []
-      for (const record of records) {
+      for (const [at, record] of records.entries()) {
+        if (at > 0 && at % rowsOfTurn === 0) await nextTurn()
         const own = columns.map((column) => cellOf(sheet.list.columns, column, record, institutions))
         const beside = items ? (found?.get(String(record['id'])) ?? []) : []
         const height = Math.max(beside.length, 1)

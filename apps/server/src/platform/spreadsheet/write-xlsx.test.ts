@@ -1,6 +1,7 @@
 import { read, utils } from '@e965/xlsx'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
+import { inAccount } from '../http/loop-time.ts'
 import { columnName, escapeText, type SheetRow } from './sheet-xml.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
@@ -33,6 +34,23 @@ describe('writing a sheet', () => {
       ['', 'true'],
     ])
     expect(sheet?.['!merges']).toHaveLength(1)
+  })
+
+  it('[FAIR-13] many rows are written in pieces between which others have their turn', async () => {
+    let turns = 0
+    const account = {
+      charge: vi.fn<() => void>(),
+      chargeDatabase: vi.fn<() => void>(),
+      isHeld: () => false,
+      isOver: () => false,
+      isUrgent: false,
+      givesWay: () => {
+        turns += 1
+        return false
+      },
+    }
+    await inAccount(account, () => fileOf(Array.from({ length: 1000 }, (_, at) => plain([at]))))
+    expect(turns).toBe(39)
   })
 
   it.each(['=1+1', '+cmd', '-2', '@SUM(A1)', '\tx'])('[SHEET-2] %j stays text and is marked as such', async (text) => {

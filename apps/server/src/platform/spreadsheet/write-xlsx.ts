@@ -1,3 +1,4 @@
+import { nextTurn } from '../http/loop-time.ts'
 import { columnName, rowXml, type SheetRow } from './sheet-xml.ts'
 import { sheetHead, sheetTail, workbookParts } from './workbook-parts.ts'
 import { zipOf } from './zip-stream.ts'
@@ -18,6 +19,9 @@ export type SheetContent = {
 /** What a sheet can hold at most; a last row says so instead of leaving rows out in silence. */
 const mostRows = 1_048_576
 
+/** So many rows are written in one turn of the loop. */
+const rowsOfTurn = 25
+
 /** One sheet as an .xlsx file, row after row. Memory does not grow with the number of rows. */
 export function writeXlsx(content: SheetContent): AsyncGenerator<Buffer> {
   const { sheetName, widths, frozenRows, batches, merges, further } = content
@@ -28,7 +32,8 @@ export function writeXlsx(content: SheetContent): AsyncGenerator<Buffer> {
     let rowNumber = 0
     for await (const rows of batches) {
       let xml = ''
-      for (const row of rows) {
+      for (const [at, row] of rows.entries()) {
+        if (at > 0 && at % rowsOfTurn === 0) await nextTurn()
         rowNumber += 1
         if (rowNumber === mostRows) {
           yield xml + rowXml({ cells: ['行数超出工作表上限，其余数据未导出，请缩小查询范围'] }, rowNumber, names)

@@ -24,16 +24,15 @@ function createRates(changed: Partial<RateLimits> = {}) {
     for (let left = ms; left > 0; left -= 50) {
       clock.now += Math.min(50, left)
       for (const key of keys) {
-        rates.asked(key)
+        const asked = rates.asked(key)
         rates.mostAtOnce(key)
-        rates.answered(key)
+        asked.answered()
       }
     }
   }
   /** A call that is answered at once. */
   const call = (key: string, owner = key, person = owner) => {
-    rates.asked(key, owner, person)
-    rates.answered(key)
+    rates.asked(key, owner, person).answered()
   }
   return { call, clock, rates, pass }
 }
@@ -61,11 +60,11 @@ describe('shares of the time of the thread that answers calls', () => {
     const atOnceAfter = (costOfCall: number) => {
       const { call, rates } = createRates({ mostBeside: 8 })
       call('light')
-      for (let open = 0; open < 20; open += 1) rates.asked('flood')
+      const open = Array.from({ length: 20 }, () => rates.asked('flood'))
       const before = rates.mostAtOnce('flood')
-      for (const _ of [1, 2]) {
+      for (const asked of open.slice(0, 2)) {
         rates.charge('flood', costOfCall)
-        rates.answered('flood')
+        asked.answered()
       }
       return { before, after: rates.mostAtOnce('flood') }
     }
@@ -230,19 +229,75 @@ describe('shares of the time of the thread that answers calls', () => {
     expect(rates.isAtWork('one')).toBe(false)
   })
 
+  /** One that costs most, and another whose call came so long ago and is not answered yet. */
+  function besideOpenCall({ agoMs = 0, cost = 60, people = 1 } = {}) {
+    const { call, clock, rates } = createRates()
+    for (let person = 1; person <= people; person += 1) call('heavy', 'heavy', `person ${person}`)
+    const open = rates.asked('light')
+    rates.charge('heavy', cost)
+    clock.now += agoMs
+    return { clock, open, rates }
+  }
+
+  it('[FAIR-20] whoever costs most lets a call of another be answered first, and goes on once it is', () => {
+    const { open, rates } = besideOpenCall()
+    expect([rates.givesWay('heavy'), rates.givesWay('light')]).toEqual([true, false])
+    open.answered()
+    expect(rates.givesWay('heavy')).toBe(false)
+  })
+
+  it('[FAIR-20] however many others there are, it goes on by one piece after a while', () => {
+    const { clock, rates } = besideOpenCall({ cost: 500 })
+    const went: number[] = []
+    for (const from = clock.now; clock.now - from < 100; clock.now += 2) {
+      if (!rates.givesWay('heavy')) went.push(clock.now - from)
+      rates.asked('light')
+    }
+    expect(went).toEqual([20, 42, 64, 86])
+  })
+
+  it.each([
+    ['a call that takes long', { agoMs: 100 }],
+    ['one that has hardly cost anything', { cost: 20 }],
+    ['many people of one institution', { people: 4 }],
+  ])('[FAIR-20] nothing waits for it: %s', (_what, beside) => {
+    expect(besideOpenCall(beside).rates.givesWay('heavy')).toBe(false)
+  })
+
+  it('[FAIR-20] two that want more do not wait for each other, and parts of one do not either', () => {
+    const { open, rates } = besideOpenCall({ cost: 200 })
+    expect(rates.mostAtOnce('heavy')).toBe(0)
+    rates.asked('heavy writes', 'heavy')
+    expect(rates.givesWay('heavy')).toBe(true)
+    open.answered()
+    expect(rates.givesWay('heavy')).toBe(false)
+    rates.charge('light', 300)
+    rates.asked('light')
+    expect(rates.mostAtOnce('light')).toBe(0)
+    expect(rates.givesWay('heavy')).toBe(false)
+  })
+
+  it('[FAIR-20] a stream that stays open holds nobody up, nor do calls of its institution once they are answered', () => {
+    const { clock, rates } = besideOpenCall({ agoMs: 200, cost: 400 })
+    const asked = rates.asked('light')
+    expect(rates.givesWay('heavy')).toBe(true)
+    asked.answered()
+    clock.now += 1
+    expect(rates.givesWay('heavy')).toBe(false)
+  })
+
   it("[FAIR-18] a call that turns out to be somebody else's leaves nobody there", () => {
     const { clock, rates } = createRates()
     rates.asked('one')
     rates.charge('one', 500)
-    const takeBack = rates.asked('address')
+    const asked = rates.asked('address')
     expect(rates.mostAtOnce('one')).toBe(0)
-    takeBack()
+    asked.takeBack()
     expect(rates.mostAtOnce('one')).toBe(free)
     // Whoever asked there before is still there, for as long as after that.
-    rates.asked('address')
-    rates.answered('address')
+    rates.asked('address').answered()
     clock.now += 10
-    rates.asked('address')()
+    rates.asked('address').takeBack()
     rates.charge('one', 500)
     expect(rates.mostAtOnce('one')).toBe(0)
     clock.now += 4995

@@ -6,6 +6,8 @@ type Payer = {
   owedMs: number
   /** Calls that are not answered yet, in line or under way. */
   open: number
+  /** Of these, when those came that came lately: a stream stays open for hours. */
+  fresh: Set<{ askedAt: number }>
   /** What it costs lately, as a part of all time, and how many calls that were. */
   usage: number
   calls: number
@@ -13,9 +15,18 @@ type Payer = {
   seenAt: number
   /** When it last had to wait: it wants more than its part. */
   heldAt: number
+  /** Since when it waits for calls of others to be answered. */
+  gaveWayAt: number
   /** How fast it pays off, and since when that is known. */
   rate: number
   rateAt: number
+}
+
+/** One call that was counted. */
+export type AskedCall = {
+  /** It turns out to be somebody else's. */
+  takeBack: () => void
+  answered: () => void
 }
 
 export type RateLimits = {
@@ -59,6 +70,10 @@ const guessMs = 25
 const callsToKnow = 2
 /** One that has used so much of its credit has begun to cost. */
 const partOfCredit = 0.25
+/** Whoever gives way goes on by a piece after so long, however many others there are. */
+const giveWayMs = 20
+/** A call that takes longer than this holds nobody up. */
+const freshMs = 100
 /** How fast one pays off is worked out anew so often. */
 const rateEveryMs = 50
 
@@ -153,41 +168,75 @@ export function createFairRates(limits: RateLimits) {
     return hasOthers(own, now)
   }
 
+  function hasFresh({ fresh }: Payer, now: number): boolean {
+    for (const call of fresh) {
+      if (now - call.askedAt < freshMs) return true
+      fresh.delete(call)
+    }
+    return false
+  }
+
+  /** Whether somebody who does not want more has asked just now, and waits for the answer. */
+  function isAnotherServed(own: Payer, now: number): boolean {
+    for (const other of payers.values())
+      if (other.owner !== own.owner && !wantsMore(other, now) && hasFresh(other, now)) return true
+    return false
+  }
+
+  function isAtWork(payer: Payer, now: number): boolean {
+    if (wantsMore(payer, now)) return true
+    return payer.owedMs > partOfCredit * creditMs * partOfProcessor() && claimsMost(payer, now)
+  }
+
+  /** Lets others go first, and itself by a piece whenever it has done so for long enough. */
+  function givesWay(payer: Payer, now: number): boolean {
+    if (peopleOf(payer, now) >= crowd || !isAnotherServed(payer, now)) {
+      payer.gaveWayAt = never
+      return false
+    }
+    if (payer.gaveWayAt === never) payer.gaveWayAt = now
+    if (now - payer.gaveWayAt < giveWayMs) return true
+    payer.gaveWayAt = never
+    return false
+  }
+
   function forgetOld(now: number): void {
     for (const [key, payer] of payers) if (!isThere(payer, now)) payers.delete(key)
   }
 
   return {
-    /**
-     * A person asks. Parts of one owner are charged apart from each other, and do not hold each other. Answers the way to
-     * take it back, for a call that turns out to be somebody else's.
-     */
-    asked(key: string, owner = key, person = owner): () => void {
+    /** A person asks. Parts of one owner are charged apart from each other, and do not hold each other. */
+    asked(key: string, owner = key, person = owner): AskedCall {
       const now = nowMs()
       let payer = payers.get(key)
       const seenBefore = payer?.seenAt ?? never
       if (!payer) {
         forgetOld(now)
-        const fresh = { owedMs: 0, usage: 0, calls: 0, rate: 1, rateAt: never, heldAt: never }
-        payer = { ...fresh, owner, people: new Map(), open: 0, countedAt: now, seenAt: now }
+        const fresh = { owedMs: 0, usage: 0, calls: 0, rate: 1, rateAt: never, heldAt: never, gaveWayAt: never }
+        payer = { ...fresh, owner, people: new Map(), open: 0, fresh: new Set(), countedAt: now, seenAt: now }
         payers.set(key, payer)
       }
       const asking = payer
+      const call = { askedAt: now }
       asking.seenAt = now
       asking.open += 1
+      asking.fresh.add(call)
       notePerson(asking, person, now)
-      return () => {
+      const end = () => {
         asking.open -= 1
-        if (asking.seenAt === now) asking.seenAt = seenBefore
+        asking.fresh.delete(call)
       }
-    },
-
-    answered(key: string): void {
-      const payer = payers.get(key)
-      if (!payer) return
-      settle(payer)
-      payer.open -= 1
-      payer.calls += 1
+      return {
+        takeBack() {
+          end()
+          if (asking.seenAt === now) asking.seenAt = seenBefore
+        },
+        answered() {
+          settle(asking)
+          end()
+          asking.calls += 1
+        },
+      }
     },
 
     charge(key: string, ms: number): void {
@@ -222,9 +271,18 @@ export function createFairRates(limits: RateLimits) {
     isAtWork(key: string): boolean {
       const payer = payers.get(key)
       if (!payer) return false
+      return isAtWork(payer, settle(payer))
+    },
+
+    /**
+     * Whether it waits between two pieces of its work: it costs most, and a call of somebody else is being answered. Never
+     * for long: however much others ask for, it goes on piece by piece.
+     */
+    givesWay(key: string): boolean {
+      const payer = payers.get(key)
+      if (!payer) return false
       const now = settle(payer)
-      if (wantsMore(payer, now)) return true
-      return payer.owedMs > partOfCredit * creditMs * partOfProcessor() && claimsMost(payer, now)
+      return isAtWork(payer, now) && givesWay(payer, now)
     },
 
     /** Whether it had to wait lately. */

@@ -51,7 +51,13 @@ describe('one institution', () => {
         return free.promise
       })
     const noCharge = () => undefined
-    const account = { charge: noCharge, chargeDatabase: noCharge, isOver: () => false, isUrgent: false }
+    const account = {
+      charge: noCharge,
+      chargeDatabase: noCharge,
+      isOver: () => false,
+      givesWay: () => false,
+      isUrgent: false,
+    }
     const held = inAccount({ ...account, isHeld: () => true }, () => Array.from({ length: 9 }, take))
     const beside = inTenant(db, scope, () => Promise.resolve('answered'))
     expect(await beside).toBe('answered')
