@@ -11,7 +11,8 @@ export type DictionarySnapshot = {
 }
 
 export type Dictionaries = {
-  read: (tx: Tx) => Promise<DictionarySnapshot>
+  /** Whoever has asked for the version already, in a statement of their own, says it. */
+  read: (tx: Tx, version?: number) => Promise<DictionarySnapshot>
   forget: () => void
 }
 
@@ -23,8 +24,8 @@ export type Dictionaries = {
 export function createDictionaries(): Dictionaries {
   let current: DictionarySnapshot | undefined
   return {
-    async read(tx) {
-      const version = await findVersion(tx)
+    async read(tx, known) {
+      const version = known ?? (await findVersion(tx))
       if (current?.version === version) return current
       const loaded = await load(tx, version)
       current = loaded
@@ -36,8 +37,11 @@ export function createDictionaries(): Dictionaries {
   }
 }
 
+/** One row: where it stands. */
+export const dictionaryVersion = sql`select version from sys_dict_version`
+
 async function findVersion(tx: Tx): Promise<number> {
-  const found = await sql<{ version: number }>`select version from sys_dict_version`.execute(tx)
+  const found = await sql<{ version: number }>`${dictionaryVersion}`.execute(tx)
   return found.rows[0]?.version ?? 0
 }
 

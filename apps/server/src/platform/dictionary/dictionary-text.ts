@@ -1,28 +1,38 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import type { Tx } from '../database/database.ts'
 import { nextTurn } from '../http/loop-time.ts'
-import type { Dictionaries, DictionarySnapshot } from './dictionary-cache.ts'
+import { dictionaryVersion, type Dictionaries } from './dictionary-cache.ts'
 
 type Row = Record<string, unknown>
+type Fragment = RawBuilder<unknown>
+const noTexts: ReadonlyMap<string, string> = new Map()
 
 /** So many rows are looked at in one turn of the loop. */
 const rowsOfTurn = 50
 
-/** Adds `x_dictText` beside every bound property: one lookup per dictionary for all rows together. */
+type Uses = { dict: string; properties: string[]; values: string[] }
+
+/** Adds `x_dictText` beside every bound property: one lookup for all dictionaries and all rows together. */
 export async function addDictionaryText(
   tx: Tx,
   dictionaries: Dictionaries,
   bound: readonly { property: string; dict: string }[],
   rows: readonly Row[],
 ): Promise<void> {
-  const byDict = Map.groupBy(bound, ({ dict }) => dict)
-  const textsOf = createLookup(tx, dictionaries)
-  for (const [dict, uses] of byDict) {
-    const properties = uses.map(({ property }) => property)
-    const values = new Set(rows.flatMap((row) => properties.flatMap((property) => partsOf(row[property]))))
-    if (values.size === 0) continue
-    const texts = await textsOf(dict, [...values])
+  const uses: Uses[] = []
+  for (const [dict, bindings] of Map.groupBy(bound, (binding) => binding.dict)) {
+    const properties = bindings.map(({ property }) => property)
+    const values = new Set<string>()
+    for (const [at, row] of rows.entries()) {
+      if (at > 0 && at % rowsOfTurn === 0) await nextTurn()
+      for (const property of properties) for (const part of partsOf(row[property])) values.add(part)
+    }
+    if (values.size > 0) uses.push({ dict, properties, values: [...values] })
+  }
+  const textsOf = await findTexts(tx, dictionaries, uses)
+  for (const { dict, properties } of uses) {
+    const texts = textsOf(dict)
     for (const [at, row] of rows.entries()) {
       if (at > 0 && at % rowsOfTurn === 0) await nextTurn()
       for (const property of properties) translate(row, property, texts)
@@ -42,26 +52,56 @@ function partsOf(value: unknown): string[] {
     .filter((part) => part !== '')
 }
 
-/** Dictionaries by code are read once, however many of them a page uses; one that is a table costs a query. */
-function createLookup(tx: Tx, dictionaries: Dictionaries) {
-  let snapshot: DictionarySnapshot | undefined
-  return async (dict: string, values: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-    const [table, text, code] = dict.split(',')
-    if (table && text && code) return findTableTexts(tx, { table, text, code }, values)
-    snapshot ??= await dictionaries.read(tx)
-    return new Map((snapshot.items.get(dict) ?? []).map((item) => [item.value, item.text]))
-  }
+/** `table,text,code`, as lists and pages write it. */
+function tableOf(dict: string): TextTable | undefined {
+  const [table, text, code] = dict.split(',')
+  return table && text && code ? { table, text, code } : undefined
 }
 
+/** The version of the dictionaries by code and the texts of those that are tables, in one statement. */
+async function findTexts(
+  tx: Tx,
+  dictionaries: Dictionaries,
+  uses: readonly Uses[],
+): Promise<(dict: string) => ReadonlyMap<string, string>> {
+  const byTable = new Map<string, Map<string, string>>()
+  const selects: Fragment[] = []
+  for (const { dict, values } of uses) {
+    const table = tableOf(dict)
+    if (!table) continue
+    byTable.set(dict, new Map())
+    selects.push(sql`select ${dict}::text as dict, value, text from (${textsOfTable(table, values)}) as texts`)
+  }
+  const isCodeAsked = uses.some(({ dict }) => !byTable.has(dict))
+  if (isCodeAsked)
+    selects.push(sql`select '' as dict, version::text as value, null as text from (${dictionaryVersion}) as v`)
+  if (selects.length === 0) return () => noTexts
+  const found = await sql<{
+    dict: string
+    value: string
+    text: string | null
+  }>`${sql.join(selects, sql` union all `)}`.execute(tx)
+  let version = 0
+  for (const { dict, value, text } of found.rows)
+    if (dict === '') version = Number(value)
+    else byTable.get(dict)?.set(value, text ?? value)
+  const snapshot = isCodeAsked ? await dictionaries.read(tx, version) : undefined
+  return (dict) =>
+    byTable.get(dict) ?? new Map((snapshot?.items.get(dict) ?? []).map((item) => [item.value, item.text]))
+}
+
+type TextTable = { table: string; text: string; code: string }
+
 /** The names come from our own list definitions or from the registry of allowed tables. */
+const textsOfTable = ({ table, text, code }: TextTable, values: readonly string[]): Fragment => sql`
+  select ${sql.ref(code)}::text as value, ${sql.ref(text)}::text as text from ${sql.table(table)}
+  where ${sql.ref(code)}::text = any(${values}::text[])`
+
 export async function findTableTexts(
   tx: Tx,
-  { table, text, code }: { table: string; text: string; code: string },
+  table: TextTable,
   values: readonly string[],
 ): Promise<Map<string, string>> {
-  const found = await sql<{ value: string; text: string | null }>`
-    select ${sql.ref(code)}::text as value, ${sql.ref(text)}::text as text from ${sql.table(table)}
-    where ${sql.ref(code)}::text = any(${values}::text[])
-  `.execute(tx)
+  const found = await sql<{ value: string; text: string | null }>`${textsOfTable(table, values)}`.execute(tx)
   return new Map(found.rows.map((row) => [row.value, row.text ?? row.value]))
 }

@@ -1,6 +1,7 @@
 import { assert, asyncProperty, constantFrom, dictionary, string } from 'fast-check'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createAskOwner } from '../../testing/ask-owner.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -303,6 +304,18 @@ describe('rows', () => {
         createTime: '2024-01-01 10:00:00',
       },
     ])
+  })
+
+  it('[LISTCALL-40] their texts are found in one statement, whatever dictionaries they come from', async () => {
+    await find({ id: '1' })
+    const asked = vi.spyOn(Client.prototype, 'query')
+    try {
+      await find({ id: '1' })
+      const texts = asked.mock.calls.map(([text]) => String(text))
+      expect(texts.filter((text) => /sys_(dict|depart)/.test(text))).toHaveLength(1)
+    } finally {
+      asked.mockRestore()
+    }
   })
 
   it('[LISTCALL-41] translate disabled items too, leave unknown values, and nothing for empty ones', async () => {
