@@ -274,6 +274,12 @@ describe("a product's trading", () => {
     expect(tradeSummary(market, { ...traded, states: [] }).turnover).toBeNull()
     const poor = stateOf({ balances: { ledger: { ...emptyBalances(), cash: 1 } } })
     expect(tradeSummary(market, { ...traded, states: [poor] }).turnover).toBe(180_000)
+    const sold = [fillOf(monday, { amount: 1000 }), fillOf(monday, { side: 2, amount: 5000 })]
+    expect(tradeSummary(market, { ...traded, fills: sold, states: [poor] }).turnover).toBe(1000)
+    const smallFirst = [fillOf(monday, { symbol: 'SHSE.600002', amount: 100 }), fillOf(monday, { amount: 300 })]
+    expect(tradeSummary(sectored, { ...traded, fills: smallFirst }).bySector.map(({ amount }) => amount)).toEqual([
+      3, 1,
+    ])
     const bought = { ...traded, fills: [fillOf(monday, { amount: 100_000 })] }
     expect(tradeSummary(market, bought).turnover).toBe(0)
   })
