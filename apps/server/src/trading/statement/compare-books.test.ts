@@ -201,8 +201,8 @@ describe('our books beside a statement', () => {
     ])
     // Wrong in volume and in fee counts as the worse of both.
     const both = compare(
-      { trades: [ours('1'), ours('2', { symbol: other })] },
-      { trade: [line('a', { volume: 90, fee: 1 }), line('b', { symbol: other, fee: 1 })] },
+      { trades: [ours('1', { symbol: other }), ours('2')] },
+      { trade: [line('a', { symbol: other, volume: 90, fee: 1 }), line('b', { fee: 1 })] },
     )
     expect(both.map(({ kinds }) => kinds)).toEqual([['volume', 'fee'], ['fee']])
   })

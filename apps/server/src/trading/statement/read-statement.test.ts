@@ -46,6 +46,7 @@ describe('a line of trades', () => {
   it.each([
     ['1,234.56', 123_456],
     ['¥1234.5元', 123_450],
+    ['1.15', 115],
     ['-12', 1200],
     ['(12.3)', 1230],
     ['１２．５', 1250],
@@ -104,6 +105,8 @@ describe('a line of trades', () => {
     })
     expect(rowOf({ ...trade, volume: '100.0000001' })?.volume).toBe(100)
     expect(faultOf({ ...trade, volume: '100.00001' })).toEqual(['成交数量应为整数：100.00001'])
+    const fine = { ...trade, volume: '0.1234567891', symbol: 'BINANCE.BTCUSDT-PERP' }
+    expect(faultOf(fine, { scale: coinScale })).toEqual(['成交数量应为整数：0.1234567891'])
     expect(rowOf({ ...trade, volume: '0.5', symbol: 'BINANCE.BTCUSDT-PERP' }, { scale: coinScale })?.volume).toBe(5e7)
   })
 
