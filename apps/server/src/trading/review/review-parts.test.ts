@@ -1,0 +1,464 @@
+import { emptyBalances } from '@liangshu/engine/account/ledger/ledger'
+import { emptyHolding } from '@liangshu/engine/account/holding/holding'
+import { indexDays } from '@liangshu/engine/analysis/review/traded-days'
+import { describe, expect, it } from 'vitest'
+
+import { createFixedMarket } from '../testing/fixed-market.ts'
+import { fillOf, navDay, stateOf } from '../report/testing/sample-records.ts'
+import { limitUse } from './account-limits.ts'
+import type { EntrustOrder } from './entrust-reader.ts'
+import { makeReport, type ReportInputs } from './make-report.ts'
+import { storyLine } from './order-story.ts'
+import { reportDocument } from './report-document.ts'
+import { createReviewCache } from './review-cache.ts'
+import { rowsPage } from './rows-page.ts'
+import { indexed, tripPopulation, type OwnTrip, type TripInputs } from './trip-population.ts'
+
+const [stock, future] = ['SHSE.600001', 'CFFEX.IF2612']
+const days = ['2026-11-11', '2026-11-12', '2026-11-13', '2026-11-16', '2026-11-17']
+const [, , friday = '', monday = '', tuesday = ''] = days
+const market = createFixedMarket('2026-11-18')
+market.list(stock, 10)
+
+describe('a page of rows that are at hand', () => {
+  const rows = [
+    { n: 3, t: 'b' },
+    { n: null, t: 'a' },
+    { n: 1, t: 'c' },
+    { n: 3, t: 'd' },
+  ]
+  const shown = (wanted: Parameters<typeof rowsPage>[1]) =>
+    rowsPage(rows, wanted)
+      .records.map(({ t }) => t)
+      .join('')
+
+  it('[REVIEW-100] in its own order, or by a column, unknown ones last whichever way', () => {
+    expect(shown({})).toBe('bacd')
+    expect(shown({ column: 'n' })).toBe('cbda')
+    expect(shown({ column: 'n', order: 'desc' })).toBe('bdca')
+    expect(shown({ column: 't', order: 'asc' })).toBe('abcd')
+    expect(shown({ column: 't', order: 'desc' })).toBe('dcba')
+  })
+
+  it('[REVIEW-100] page by page, with how many there are', () => {
+    expect(shown({ pageSize: 3 })).toBe('bac')
+    expect(shown({ pageSize: 3, pageNo: 2 })).toBe('d')
+    expect(rowsPage(rows, { pageSize: 1, pageNo: 9 })).toEqual({ records: [], total: 4 })
+    const many = Array.from({ length: 1001 }, (_, n) => ({ n }))
+    expect(rowsPage(many, {}).records).toHaveLength(20)
+    expect(rowsPage(many, { pageSize: 1000 }).records).toHaveLength(1000)
+  })
+
+  it('[REVIEW-100] refuses a page that is none and a column nobody knows', () => {
+    for (const wanted of [{ pageNo: 0 }, { pageSize: 0 }, { pageSize: 1001 }])
+      expect(() => rowsPage(rows, wanted)).toThrow('每页应为1到1000条')
+    expect(() => rowsPage(rows, { column: 'x' })).toThrow('没有可排序的列：x')
+    expect(rowsPage([], { column: 'x' })).toEqual({ records: [], total: 0 })
+  })
+})
+
+describe('what was worked out a moment ago', () => {
+  it('[REVIEW-101] is kept for the same question, eight of them; a failure is not', async () => {
+    const cache = createReviewCache<number>()
+    let made = 0
+    const ask = (key: string) => cache(key, async () => (made += 1))
+    expect([await ask('a'), await ask('a'), await ask('b')]).toEqual([1, 1, 2])
+    for (const key of ['c', 'd', 'e', 'f', 'g', 'h']) await ask(key)
+    expect(await ask('a')).toBe(1)
+    await ask('i')
+    expect(await ask('b')).toBe(2)
+    expect(await ask('a')).toBe(10)
+    await expect(cache('x', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+    expect(await ask('x')).toBe(11)
+  })
+})
+
+describe("an order's life in words", () => {
+  const at = new Date('2026-11-16T10:00:00+08:00')
+  const line = (type: string, body: Record<string, unknown> = {}, symbol = stock) =>
+    storyLine({ type, body, at } as never, symbol)
+
+  it('[REVIEW-102] names the step, the moment and what is to be said of it', () => {
+    expect(line('orderCreated')).toEqual({ time: '2026-11-16 10:00:00', text: '创建委托', detail: '' })
+    const later = at.getTime() + 61_000
+    expect(line('orderMoved', { step: 'ack', at: later })).toEqual({
+      time: '2026-11-16 10:01:01',
+      text: '柜台确认',
+      detail: '',
+    })
+    expect(line('orderMoved', { step: 'unheard' }).text).toBe('unheard')
+    expect(line('somethingNew').text).toBe('somethingNew')
+    expect(line('orderMoved', {}).text).toBe('orderMoved')
+  })
+
+  it('[REVIEW-102] a fill by its volume and price, a refusal by its detail or its reason', () => {
+    const fill = { price: 100_100, volume: 300, at: at.getTime() + 1000 }
+    expect(line('fillBooked', { fill, at: 1 })).toEqual({
+      time: '2026-11-16 10:00:01',
+      text: '成交',
+      detail: '300 @ 10.01',
+    })
+    expect(line('fillBooked', { fill: { ...fill, price: 60_000e8, volume: 5e7 } }, 'BINANCE.BTCUSDT-PERP').detail).toBe(
+      '0.5 @ 60000',
+    )
+    expect(line('orderCreated', { rejectReason: 6, rejectDetail: '某' }).detail).toBe('某')
+    expect(line('orderCreated', { rejectReason: 6, rejectDetail: '' }).detail).toBe('证券代码不存在或不可交易')
+    expect(line('orderCreated', { rejectReason: 0, rejectDetail: 7 }).detail).toBe('')
+  })
+})
+
+describe('how near an account came to its limits', () => {
+  const order = (day: string, status: number) => ({ day, status }) as EntrustOrder
+  const profile = { ordersPerDay: 9, cancelsPerDay: 8, cancelRatioMax: 0.5, singleNamePct: 0.1, grossPct: 0.9 } as never
+  const orders = [order(monday, 5), order(monday, 3), order(monday, 3), order(tuesday, 5), order(tuesday, 5)]
+  const holdings = [
+    { ...emptyHolding(stock), volume: 300 },
+    { ...emptyHolding('SHSE.600009'), volume: 7, cost: 700 },
+    { ...emptyHolding('SHSE.600002'), volume: 100 },
+  ]
+  market.list('SHSE.600002', 2)
+  const balances = { ledger: { ...emptyBalances(), cash: 679_300 } }
+
+  it('[REVIEW-103] on its busiest day, and by what it holds now', () => {
+    expect(limitUse(market, stateOf({ holdings, balances }), orders, profile)).toEqual([
+      { name: '单日委托数', used: 3, limit: 9, unit: 'count' },
+      { name: '单日撤单数', used: 2, limit: 8, unit: 'count' },
+      { name: '撤单比例', used: 0.6, limit: 0.5, unit: 'percent' },
+      { name: '单票占比', used: 0.3, limit: 0.1, unit: 'percent' },
+      { name: '总仓位', used: 0.32, limit: 0.9, unit: 'percent' },
+    ])
+  })
+
+  it('[REVIEW-103] without orders there is no ratio, without worth no share, and contracts have no shares', () => {
+    expect(limitUse(market, stateOf(), [], profile).map(({ used }) => used)).toEqual([0, 0, null, null, null])
+    const rich = limitUse(market, stateOf({ balances }), [], profile)
+    expect(rich.map(({ used }) => used)).toEqual([0, 0, null, 0, 0])
+    expect(limitUse(market, stateOf({ assetClass: 'credit' }), [], profile)).toHaveLength(5)
+    expect(limitUse(market, stateOf({ assetClass: 'future' }), [], profile)).toHaveLength(3)
+    expect(limitUse(market, stateOf({ assetClass: 'crypto' }), [], profile)).toHaveLength(3)
+  })
+})
+
+const column = (values: number[]) => values.map((yuan) => yuan * 10_000)
+const traded = {
+  days,
+  open: column([9, 9, 10, 10, 11]),
+  high: column([9, 9, 10, 12, 12]),
+  low: column([9, 9, 10, 9, 10]),
+  close: column([9, 9, 10, 11, 12]),
+  vwap: column([9, 9, 10, 10.5, 0]),
+  volume: [1, 1, 1, 1, 1],
+  limitUp: column([10, 10, 10, 11, 12]),
+  isSealed: [false, false, true, false, false],
+  signals: [{ day: '2026-11-12', code: 'B_MA' }],
+}
+const known = new Map([[stock, indexDays(traded)]])
+const inputs = (more: Partial<TripInputs>): TripInputs => ({
+  fills: [],
+  moves: [],
+  from: monday,
+  to: tuesday,
+  days: known,
+  bench: new Map(),
+  strategyNames: new Map([['S1', '均线']]),
+  ...more,
+})
+
+describe('the round trips of a period', () => {
+  const buy = fillOf(friday, { strategyId: 'S1', arrival: 99_000, price: 100_000 })
+  const sell = (day: string, more: object = {}) =>
+    fillOf(day, { side: 2, price: 110_000, arrival: 111_000, ...more }, '14:00:00')
+
+  it('[REVIEW-104] are those that ended in it, with who opened them, the signal, the slippage and the sector', () => {
+    const [trip, ...none] = tripPopulation(market, inputs({ fills: [buy, sell(monday)] }))
+    expect(none).toEqual([])
+    expect(trip).toMatchObject({
+      id: `A1:${stock}:0`,
+      accountId: 'A1',
+      sector: '其他',
+      strategy: '均线',
+      tag: 'B_MA',
+      direction: 1,
+      gross: 10_000,
+    })
+    expect(trip?.arrivalSlippage).toBeCloseTo(1000 / 99_000 + 1000 / 111_000, 12)
+    // The mean price of Friday was 10.00, that of Monday 10.50.
+    expect(trip?.vwapSlippage).toBeCloseTo(-5000 / 105_000, 12)
+  })
+
+  it('[REVIEW-104] by account and symbol, the oldest exit first, of equal ones by their name', () => {
+    const fills = [
+      { ...buy, accountId: 'A2' },
+      { ...sell(tuesday), accountId: 'A2' },
+      { ...buy, symbol: 'SHSE.600002' },
+      { ...sell(monday), symbol: 'SHSE.600002' },
+      buy,
+      sell(monday),
+    ]
+    expect(tripPopulation(market, inputs({ fills })).map(({ id }) => id)).toEqual([
+      `A1:${stock}:0`,
+      'A1:SHSE.600002:0',
+      `A2:${stock}:0`,
+    ])
+  })
+
+  it('[REVIEW-104] an exit before or after it is none of it', () => {
+    expect(tripPopulation(market, inputs({ fills: [fillOf('2026-11-12'), sell(friday)] }))).toEqual([])
+    expect(tripPopulation(market, inputs({ fills: [buy, sell('2026-11-18')] }))).toEqual([])
+    expect(tripPopulation(market, inputs({ fills: [buy, sell(monday), sell(tuesday)], to: monday }))).toHaveLength(1)
+    const twice = [{ ...buy, volume: 200, amount: 200_000 }, sell(friday), sell(tuesday)]
+    expect(tripPopulation(market, inputs({ fills: twice })).map(({ id }) => id)).toEqual([`A1:${stock}:1`])
+  })
+
+  it('[REVIEW-104] by hand where no strategy opened them, by its number where nobody knows its name', () => {
+    const strategyOf = (strategyId: string | null) =>
+      tripPopulation(market, inputs({ fills: [{ ...buy, strategyId }, sell(monday)] }))[0]?.strategy
+    expect([strategyOf(null), strategyOf('S9')]).toEqual(['人工', 'S9'])
+    const blind = tripPopulation(market, inputs({ fills: [buy, sell(monday)], days: new Map() }))[0]
+    expect(blind).toMatchObject({ tag: '人工', vwapSlippage: null, mae: null })
+    // Of a day without a mean price nobody knows what it slipped.
+    expect(tripPopulation(market, inputs({ fills: [buy, sell(tuesday)] }))[0]?.vwapSlippage).toBeNull()
+  })
+
+  it('[REVIEW-104] shares that came without a trade count, contracts are paired both ways', () => {
+    const move = { accountId: 'A1', symbol: stock, day: monday, delta: 100, kind: 'scale' as const, amount: 0 }
+    const scaled = tripPopulation(market, inputs({ fills: [buy, sell(monday, { volume: 200 })], moves: [move] }))
+    expect(scaled).toMatchObject([{ volume: 200, entryPrice: 50_000 }])
+    const other = { ...move, accountId: 'A2' }
+    expect(
+      tripPopulation(market, inputs({ fills: [buy, sell(monday, { volume: 200 })], moves: [other] })),
+    ).toMatchObject([{ volume: 100 }])
+    const short = fillOf(friday, {
+      symbol: future,
+      side: 2,
+      price: 40_000_000,
+      volume: 1,
+      multiplier: 300,
+      strategyId: 'S1',
+    })
+    const back = fillOf(monday, { symbol: future, price: 39_900_000, volume: 1, multiplier: 300 })
+    expect(tripPopulation(market, inputs({ fills: [short, back] }))).toMatchObject([
+      {
+        direction: -1,
+        strategy: '均线',
+        tag: '人工',
+        gross: 300_000,
+        arrivalSlippage: null,
+        vwapSlippage: null,
+        scalings: [],
+      },
+    ])
+    expect(
+      indexed(new Map([[stock, traded]]))
+        .get(stock)
+        ?.indexOf.get(tuesday),
+    ).toBe(4)
+  })
+})
+
+describe('a report', () => {
+  const about = {
+    name: '账户一',
+    scope: 'account',
+    targetId: 'A1',
+    from: monday,
+    to: tuesday,
+    madeAt: '2026-11-18 09:00:00',
+  } as const
+  const names = { account: (id: string) => `账户${id}`, symbol: (symbol: string) => symbol }
+  const trips = (nets: number[]): OwnTrip[] =>
+    nets.flatMap((net, index) =>
+      tripPopulation(
+        market,
+        inputs({
+          fills: [
+            fillOf(friday, { accountId: `A${index}`, price: 100_000 }),
+            fillOf(monday, { accountId: `A${index}`, side: 2, price: 100_000 + net }, '14:00:00'),
+          ],
+        }),
+      ),
+    )
+  const made = (more: Partial<ReportInputs> = {}, nets: number[] = []) =>
+    makeReport({
+      market,
+      names,
+      about,
+      found: {
+        trips: trips(nets),
+        fills: 2 * nets.length,
+        benchmark: '指数',
+        days: known,
+        buys: [{ symbol: stock, day: friday }],
+      },
+      orders: [],
+      navDays: [],
+      benchRates: new Map(),
+      ...more,
+    })
+  const valueOf = (report: ReturnType<typeof made>, key: string) => report.kpis.find((kpi) => kpi.key === key)
+
+  it('[REVIEW-105] without trades has every number, all of them unknown, and links to nothing', () => {
+    const report = made()
+    expect(report).toMatchObject({ version: 1, ...about, trips: 0, orders: 0, fills: 0, best: [], worst: [] })
+    expect(report.kpis).toHaveLength(13 + 14 + 10)
+    expect(report.kpis.filter(({ value }) => value !== null).map(({ key, value }) => [key, value])).toEqual([
+      ['trips', 0],
+      ['orders', 0],
+      ['outside', 0],
+      ['deviations', 0],
+    ])
+    expect(report.kpis.every(({ link }) => link === null)).toBe(true)
+  })
+
+  it('[REVIEW-105] tells profit and risk from the days, against the index on the days both have', () => {
+    const navDays = [
+      navDay(friday, 100_000, { pnl: 5 }),
+      navDay(monday, 110_000, { pnl: 10_000 }),
+      navDay(tuesday, 99_000, { pnl: -11_000 }),
+    ]
+    const benchRates = new Map([
+      [monday, 0.05],
+      [tuesday, -0.05],
+    ])
+    const report = made({ navDays, benchRates })
+    expect(valueOf(report, 'pnl')).toMatchObject({ name: '期间盈亏', group: 'profit', value: -9.95, unit: 'yuan' })
+    expect(valueOf(report, 'twr')).toMatchObject({ value: -0.01, unit: 'percent' })
+    expect(valueOf(report, 'maxDrawdown')).toMatchObject({ value: 0.1 })
+    expect(valueOf(report, 'winDays')).toMatchObject({ value: 0.5 })
+    expect(valueOf(report, 'beta')).toMatchObject({ value: 2, unit: 'ratio' })
+    expect(valueOf(report, 'alpha')).toMatchObject({ value: 0 })
+    expect(valueOf(made({ navDays, benchRates: new Map([[monday, 0.05]]) }), 'beta')?.value).toBeNull()
+  })
+
+  it('[REVIEW-105] tells the trips with the rows behind each number', () => {
+    const report = made({}, [5000, -2000, 1000])
+    expect(valueOf(report, 'trips')).toMatchObject({
+      value: 3,
+      unit: 'count',
+      link: { page: 'trips', aspect: 'all', key: '' },
+    })
+    expect(valueOf(report, 'net')).toMatchObject({ value: 40, unit: 'yuan' })
+    expect(valueOf(report, 'fees')).toMatchObject({ value: 0 })
+    expect(valueOf(report, 'winRate')).toMatchObject({ value: 0.66666667, link: { aspect: 'outcome', key: '盈利' } })
+    expect(valueOf(report, 'payoff')).toMatchObject({ value: 1.5 })
+    expect(valueOf(report, 'profitFactor')).toMatchObject({ value: 3 })
+    expect(valueOf(report, 'averageWin')).toMatchObject({ value: 30 })
+    expect(valueOf(report, 'averageLoss')).toMatchObject({ value: -20, link: { key: '亏损' } })
+    expect(valueOf(report, 'hold')).toMatchObject({ value: 3, unit: 'days' })
+    expect(valueOf(report, 'mae')).toMatchObject({ link: { aspect: 'known', key: 'mae' } })
+    expect(report.benchmark).toBe('指数')
+  })
+
+  it('[REVIEW-105] shows the five best and the five worst, ten days around each', () => {
+    const report = made({}, [100, -100, 200, -200, 300, -300, 400, 500, 600, -400, -500, -600, 0])
+    expect(report.best.map(({ net }) => net)).toEqual([6, 5, 4, 3, 2])
+    expect(report.worst.map(({ net }) => net)).toEqual([-6, -5, -4, -3, -2])
+    // The entry on Friday is the third of the five days that are known, the exit the one after.
+    expect(report.best[0]).toMatchObject({ closes: [9, 9, 10, 11, 12], entryIndex: 2, exitIndex: 3 })
+    expect(report.best[0]).toMatchObject({ accountName: '账户A8' })
+    const blind = makeReport({ ...baseOf(trips([100])), found: { ...baseOf(trips([100])).found, days: new Map() } })
+    expect(blind.best[0]).toMatchObject({ closes: [], entryIndex: -1, exitIndex: -1 })
+  })
+
+  function baseOf(own: OwnTrip[]): ReportInputs {
+    const found = { trips: own, fills: 2, benchmark: null, days: known, buys: [] }
+    return { market, names, about, found, orders: [], navDays: [], benchRates: new Map() }
+  }
+
+  it('[REVIEW-105] of a long history only the days around a trip, at most 250', () => {
+    const many = Array.from({ length: 400 }, (_, n) => new Date(Date.UTC(2025, 0, 1 + n)).toISOString().slice(0, 10))
+    const long = {
+      ...traded,
+      days: many,
+      close: many.map((_, n) => n * 10_000),
+      open: many.map(() => 1),
+      high: many.map(() => 1),
+      low: many.map(() => 1),
+    }
+    const found = new Map([[stock, indexDays(long)]])
+    const decided = (entry: number, exit: number) => {
+      const fills = [fillOf(many[entry] ?? ''), fillOf(many[exit] ?? '', { side: 2, price: 110_000 }, '14:00:00')]
+      const own = tripPopulation(market, inputs({ fills, from: '2025-01-01', to: '2026-12-31', days: found }))
+      return makeReport({ ...baseOf(own), found: { ...baseOf(own).found, days: found } }).best[0]
+    }
+    const short = decided(30, 33)
+    expect(short).toMatchObject({ entryIndex: 10, exitIndex: 13 })
+    expect([short?.closes[0], short?.closes.at(-1), short?.closes.length]).toEqual([20, 43, 24])
+    expect(decided(20, 390)?.closes).toHaveLength(250)
+    expect(decided(4, 6)).toMatchObject({ entryIndex: 4, exitIndex: 6 })
+  })
+
+  it('[REVIEW-105] lists what was not allowed, and what each signal led to', () => {
+    const check = { code: 7, name: '价格偏离', level: 'hard', ok: false, rejReason: 19, actual: 1, limit: 1, text: '' }
+    const order = {
+      orderId: 'O1',
+      accountId: 'A1',
+      symbol: stock,
+      side: 1,
+      orderType: 1,
+      price: 100_000,
+      volume: 100,
+      filledVolume: 0,
+      filledAmount: 0,
+      status: 8,
+      rejectReason: 19,
+      rejectDetail: '',
+      createdAt: 0,
+      ackedAt: null,
+      filledAt: null,
+      day: monday,
+      arrivalMid: null,
+      marketVwap: null,
+      marketVolume: null,
+      close: null,
+      checks: [check],
+      strategy: '人工',
+      target: null,
+      targetId: null,
+    } as never as EntrustOrder
+    const report = made({ orders: [order, { ...order, orderId: 'O2' }] })
+    expect(report.violations).toEqual([
+      { text: '价格偏离：2 笔委托未通过', n: 2, link: { page: 'orders', aspect: 'check', key: '7' } },
+    ])
+    expect(valueOf(report, 'orders')).toMatchObject({ value: 2, link: { page: 'orders', aspect: 'all', key: '' } })
+    expect(valueOf(report, 'rejectRate')).toMatchObject({
+      value: 1,
+      unit: 'percent',
+      link: { aspect: 'outcome', key: 'rejected' },
+    })
+    expect(valueOf(report, 'opportunity')?.unit).toBe('yuan')
+    expect(report.orders).toBe(2)
+  })
+
+  it('[REVIEW-106] is printed with the same numbers and words, and says where there is nothing', () => {
+    const empty = reportDocument(made(), '王五')
+    expect(empty).toMatchObject({
+      title: `账户一 交易复盘 ${monday} 至 ${tuesday}`,
+      foot: '王五 · 2026-11-18 09:00:00 · 量枢',
+    })
+    const texts = empty.parts.flatMap((part) =>
+      part.kind === 'paragraph' || part.kind === 'heading' ? [part.text] : [],
+    )
+    expect(texts).toEqual([
+      '收益与风险',
+      '交易回合',
+      '委托质量',
+      '下周检查清单',
+      '没有需要特别注意的事项。',
+      '发现',
+      '样本不足或没有明显差别。',
+      '风控与违规',
+      '没有未通过的检查。',
+      '信号与行动',
+      '最好的决策',
+      '没有盈利的回合。',
+      '最差的决策',
+      '没有亏损的回合。',
+    ])
+    const facts = empty.parts.flatMap((part) => (part.kind === 'facts' ? [part.facts.length] : []))
+    expect(facts).toEqual([13, 14, 10])
+    const full = reportDocument(made({}, [500, 400]), '王五')
+    const lines = full.parts.flatMap((part) => (part.kind === 'paragraph' ? [part.text] : []))
+    expect(lines.filter((text) => text.includes('净盈亏')).map((text) => text.slice(0, 2))).toEqual(['1.', '2.'])
+  })
+})
