@@ -358,6 +358,60 @@ export const equivalents = [
     fault: '0 -> 1',
     why: 'columns are as long as the days',
   },
+  {
+    file: 'apps/server/src/trading/strategy/strategy.service.ts',
+    code: 'const { rows } = await strategies.find(tx, actor, { wanted: { id }, limit: 1, offset: 0 })',
+    fault: '1 -> 2',
+    why: 'of rows with one id there is one',
+  },
+  {
+    file: 'apps/server/src/trading/strategy/strategy.store.ts',
+    code: 'const { rows } = await find(tx, actor, { wanted: { id }, limit: 1, offset: 0 })',
+    fault: '1 -> 2',
+    why: 'of rows with one id there is one',
+  },
+  {
+    file: 'apps/server/src/trading/backtest/backtest.service.ts',
+    code: 'const { rows } = await strategies.find(tx, actor, { wanted: { id }, limit: 1, offset: 0 })',
+    fault: '1 -> 2',
+    why: 'of rows with one id there is one',
+  },
+  {
+    file: 'apps/server/src/trading/backtest/stored-backtests.ts',
+    code: 'const { rows: own } = await find(tx, actor, { wanted: { id: strategyId }, limit: 1, offset: 0 })',
+    fault: '1 -> 2',
+    why: 'of rows with one id there is one',
+  },
+  {
+    file: 'apps/server/src/trading/guard/margin-guard.ts',
+    code: 'if (!trial.ok || trial.events.length === 0) return',
+    fault: '|| -> &&',
+    why: 'a short cut: where nothing would be decided the account is locked and nothing is recorded',
+  },
+  {
+    file: 'apps/server/src/trading/guard/margin-guard.ts',
+    code: 'if (!trial.ok || trial.answer === 0) return',
+    fault: '|| -> &&',
+    why: 'a short cut: where nothing would be decided the account is locked and nothing is recorded',
+  },
+  {
+    file: 'apps/server/src/trading/proposal/merge-books.ts',
+    code: 'lots: [...a.lots, ...b.lots].toSorted((one, other) => (one.openDate < other.openDate ? -1 : 1)),',
+    fault: '1 -> 2',
+    why: 'an order of two is told by the sign',
+  },
+  {
+    file: 'apps/server/src/trading/audit/audit-books.ts',
+    code: '.toSorted(([a], [b]) => (a < b ? -1 : 1))',
+    fault: '1 -> 2',
+    why: 'an order of two is told by the sign',
+  },
+  {
+    file: 'apps/server/src/trading/strategy-run/task-of.ts',
+    code: '.toSorted((a, b) => (a.lastTradingDate < b.lastTradingDate ? -1 : 1))',
+    fault: '1 -> 2',
+    why: 'an order of two is told by the sign',
+  },
 ]
 
 /** @param {import('./find-places.mjs').Place} place @param {string} text of the file */

@@ -25,7 +25,7 @@ async function account(more: Parameters<typeof open>[1] = {}): Promise<string> {
   await open(id, more)
   return id
 }
-async function buys(id: string, more: object): Promise<void> {
+async function buys(id: string, more: Record<string, unknown>): Promise<void> {
   expect(await place(order(id, more))).toMatchObject({ rejDetail: '' })
   await beat()
 }

@@ -24,10 +24,13 @@ export type BeatTask = {
   readonly own?: OwnCode
 }
 
+/** Histories a thread or process keeps, the newest; whoever sends them counts with it and sends an older one again. */
+export const mostHistories = 30
+
 export type ToStrategy = {
   readonly id: number
   readonly task: BeatTask
-  /** Only the first time a thread needs it. */
+  /** Only when the thread does not have it. */
   readonly history?: History
 }
 

@@ -5,14 +5,13 @@ import type { StrategyTemplate, StrategyView } from '@liangshu/engine/strategy/s
 import { templates } from '@liangshu/engine/strategy/template/templates'
 
 import { feeProfileOf } from '../order/instrument-days.ts'
-import type { BeatTask } from './beat-task.ts'
+import { mostHistories, type BeatTask } from './beat-task.ts'
 
 /** Days that were sent to this thread. */
 export type HistoryCache = Map<string, HistoryReader>
-const mostKept = 30
 
 export function keepHistory(kept: HistoryCache, key: string, history: History): void {
-  if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
+  if (kept.size >= mostHistories) kept.delete(kept.keys().next().value ?? '')
   kept.set(key, readHistory(history, feeProfileOf('default')))
 }
 

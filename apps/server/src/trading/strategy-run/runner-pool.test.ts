@@ -2,6 +2,7 @@ import type { History } from '@liangshu/engine/backtest/history'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { BeatTask, ToStrategy } from './beat-task.ts'
+import { keepHistory, type HistoryCache } from './run-beat.ts'
 import { createRunnerPool, type RunnerEvents } from './runner-pool.ts'
 
 const history = { days: [] } as unknown as History
@@ -155,6 +156,33 @@ describe('runners of beats', () => {
     expect([opened.length, at(1).posted.length]).toEqual([2, 2])
     answer(1)
     await next
+  })
+
+  it('[STRAT-115] days that a runner has forgotten are sent again: with many universes no strategy goes without', async () => {
+    const { pool, at } = poolOf()
+    const kept: HistoryCache = new Map()
+    const beat = async (key: string) => {
+      const asked = pool.run(taskOf('a', key), history)
+      const { posted, events } = at(0)
+      if (posted.length === 0) events.onReady()
+      const message = at(0).posted.at(-1)
+      if (!message) throw new Error('nothing was asked')
+      if (message.history) keepHistory(kept, message.task.historyKey, message.history)
+      events.onMessage(
+        kept.has(key)
+          ? { kind: 'answer', id: message.id, answer: 'fine' as never }
+          : { kind: 'failure', id: message.id, message: '行情历史缺失' },
+      )
+      return { result: await asked, isSent: message.history !== undefined }
+    }
+    const keys = Array.from({ length: 31 }, (_, n) => `universe ${n}`)
+    for (const key of keys) expect(await beat(key)).toEqual({ result: fine(), isSent: true })
+    expect(await beat('universe 30')).toEqual({ result: fine(), isSent: false })
+    expect(await beat('universe 1')).toEqual({ result: fine(), isSent: false })
+    expect(await beat('universe 0')).toEqual({ result: fine(), isSent: true })
+    expect(await beat('universe 2')).toEqual({ result: fine(), isSent: false })
+    expect(await beat('universe 1')).toEqual({ result: fine(), isSent: true })
+    expect(kept.size).toBe(30)
   })
 
   it('[STRAT-20] when it is closed nobody is blamed: what runs and what waits is asked again later', async () => {

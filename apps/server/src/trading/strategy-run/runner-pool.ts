@@ -1,7 +1,7 @@
 import type { History } from '@liangshu/engine/backtest/history'
 import type { BeatAnswer } from '@liangshu/engine/strategy/decide-beat'
 
-import type { BeatTask, FromStrategy, ToStrategy } from './beat-task.ts'
+import { mostHistories, type BeatTask, type FromStrategy, type ToStrategy } from './beat-task.ts'
 
 export type BeatResult =
   | { readonly ok: true; readonly answer: BeatAnswer }
@@ -49,6 +49,12 @@ type Open = {
 /** One that does not come up is given up. */
 const startMs = 60_000
 
+/** What the runner will keep: with one too many the oldest goes, there as here. */
+function note(known: Set<string>, key: string): void {
+  if (known.size >= mostHistories) known.delete(known.values().next().value ?? '')
+  known.add(key)
+}
+
 export const refused = (reason: string | null): BeatResult => ({ ok: false, reason })
 
 /**
@@ -83,7 +89,7 @@ export function createRunnerPool(kind: RunnerKind): BeatPool {
     if (open.timer) clearTimeout(open.timer)
     const { task, history } = current
     const isKnown = open.known.has(task.historyKey)
-    open.known.add(task.historyKey)
+    if (!isKnown) note(open.known, task.historyKey)
     open.timer = setTimeout(() => drop(open, `单次运算超过${kind.timeoutMs / 1000}秒，已停止`), kind.timeoutMs)
     open.runner.post({ id: open.id, task, ...(!isKnown && { history }) })
   }

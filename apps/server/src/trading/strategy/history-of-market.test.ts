@@ -57,19 +57,23 @@ describe('the market’s days as strategies read them', () => {
   })
 
   it('[STRAT-102] a contract is named by its product and month and carries its last day', () => {
-    const contracts = [{ symbol: 'CFFEX.IF2612', lastTradingDate: '2026-12-18', columns: columnsOf(40_000_000) }]
+    const contracts = [
+      { symbol: 'CFFEX.IF2612', product: '', lastTradingDate: '2026-12-18', columns: columnsOf(40_000_000) },
+    ]
     const [found] = historyOfMarket(answer({ contracts })).instruments
     const product = findProduct('CFFEX.IF2612')
     expect(found?.name).toBe(`${product?.name}2612`)
     expect(found?.future).toEqual({ product, lastTradingDate: '2026-12-18' })
     expect(found?.instrument).toMatchObject({ exchange: 'CFFEX', secType: 'future', board: null, names: [] })
     expect(found).toMatchObject({ sector: null, ...columnsOf(40_000_000) })
-    const unknown = [{ symbol: 'XXXX.ZZ2612', lastTradingDate: '2026-12-18', columns: columnsOf(1) }]
+    const unknown = [{ symbol: 'XXXX.ZZ2612', product: '', lastTradingDate: '2026-12-18', columns: columnsOf(1) }]
     expect(() => historyOfMarket(answer({ contracts: unknown }))).toThrow('no product of XXXX.ZZ2612')
   })
 
   it('[STRAT-102] days, hand-outs and benchmark go along; shares stand before contracts', () => {
-    const contracts = [{ symbol: 'CFFEX.IF2612', lastTradingDate: '2026-12-18', columns: columnsOf(40_000_000) }]
+    const contracts = [
+      { symbol: 'CFFEX.IF2612', product: '', lastTradingDate: '2026-12-18', columns: columnsOf(40_000_000) },
+    ]
     const instruments = [{ facts: factsOf('SHSE.600001', {}), columns: columnsOf(1) }] as never
     const benchmark = { code: 'SHSE.000300', name: '沪深300', close: Float64Array.of(4000) }
     const found = historyOfMarket(answer({ contracts, instruments, benchmark }))
