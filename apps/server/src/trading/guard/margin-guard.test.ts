@@ -81,7 +81,7 @@ function guardAt({ isPast = false, hours = 8, rates = () => ({}) }: More = {}) {
       },
     },
     warn: (facts, text) => said.push([text, facts]),
-    isPast,
+    ...(isPast && { isPast }),
   })
   return { guard, asked, said, beatAt: (at: number) => ((now = at), guard.beat()) }
 }

@@ -50,7 +50,7 @@ function service(more: Partial<MarketFacts> = {}, isPast = false) {
     clock: trading.clock,
     market: { ...market, ...more },
     warn: (facts, text) => said.push([text, facts]),
-    isPast,
+    ...(isPast && { isPast }),
   })
   return { settleDue, acknowledge, said }
 }
@@ -180,22 +180,29 @@ describe('what happens over night', () => {
   })
 
   it.each([
-    ['on the next day', (day: string) => mainlandCalendar.next(day), 0],
-    ['on a later day', (day: string) => mainlandCalendar.next(mainlandCalendar.next(day)), 200],
-  ])('[TSVC-102] what is delisted %s leaves in time, what stays stays', async (_when, dayFor, left) => {
-    const id = await account()
-    await buys(id, { price: '10.01', volume: 200 })
-    const delistDate = dayFor(trading.day)
-    const instrument = (symbol: string) => {
-      const found = market.instrument(symbol)
-      return found && { ...found, instrument: { ...found.instrument, delistDate } }
-    }
-    market.setTime('15:40', trading.day)
-    const { settleDue, said } = service({ instrument })
-    await settleDue()
-    expect([(await holding(id)) || 0, said]).toEqual([left, []])
-    expect(await trading.audit()).toEqual([])
-  })
+    ['on the next day', (day: string) => mainlandCalendar.next(day), 0, 200_000],
+    ['on a later day', (day: string) => mainlandCalendar.next(mainlandCalendar.next(day)), 200, 0],
+  ])(
+    '[TSVC-102] what is delisted %s leaves in time at its last price, which is owed',
+    async (_when, dayFor, left, owed) => {
+      const id = await account()
+      await buys(id, { price: '10.01', volume: 200 })
+      const delistDate = dayFor(trading.day)
+      const instrument = (symbol: string) => {
+        const found = market.instrument(symbol)
+        return found && { ...found, instrument: { ...found.instrument, delistDate } }
+      }
+      market.setTime('15:40', trading.day)
+      const { settleDue, said } = service({ instrument })
+      await settleDue()
+      const [state] = await ask(
+        `select (balances -> 'ledger' ->> 'receivable')::float as owed from trade_account_state where account_id = $1`,
+        [id],
+      )
+      expect([(await holding(id)) || 0, state?.['owed'], said]).toEqual([left, owed, []])
+      expect(await trading.audit()).toEqual([])
+    },
+  )
 
   it('[TSVC-103] a contract ends on its last day at the settlement price, not before', async () => {
     const id = await account({ assetClass: 'future', cash: 500_000 })

@@ -5,7 +5,7 @@ import type { BeatTask, ToStrategy } from './beat-task.ts'
 import { keepHistory, type HistoryCache } from './run-beat.ts'
 import { createRunnerPool, type RunnerEvents } from './runner-pool.ts'
 
-const history = { days: [] } as unknown as History
+const history: History = { days: [], instruments: [], actions: [], benchmark: null }
 const taskOf = (key: string, historyKey = 'h1') => ({ plan: { type: key }, historyKey }) as unknown as BeatTask
 type Fake = { key: number; events: RunnerEvents; posted: ToStrategy[]; isEnded: boolean }
 
