@@ -120,4 +120,28 @@ describe('settings', () => {
       expect(problem).toContain(`${name}：`)
     expect(readConfig({ SIGN_SECRET: '12345678', CREDENTIAL_KEY: '1234567890123456' }).SIGN_SECRET).toBe('12345678')
   })
+
+  it.each<[Name, number]>([
+    ['HOST', 1],
+    ['DATA_DIR', 1],
+    ['STRATEGY_DIR', 1],
+    ['METRICS_HOST', 1],
+    ['BACKUP_KEY_FILE', 1],
+    ['S3_BUCKET', 1],
+    ['S3_REGION', 1],
+    ['S3_ACCESS_KEY_ID', 1],
+    ['S3_SECRET_ACCESS_KEY', 1],
+    ['LLM_API_KEY', 1],
+    ['SMTP_FROM', 3],
+  ])('[SETTING-2] %s is taken with %d letters', (name, letters) => {
+    expect(readConfig({ [name]: 'x'.repeat(letters) })[name]).toBe('x'.repeat(letters))
+  })
+
+  it('[SETTING-2] names are no longer than they may be', () => {
+    expect(readConfig({ OTEL_SERVICE_NAME: 'x'.repeat(100) }).OTEL_SERVICE_NAME).toHaveLength(100)
+    expect(problemOf({ OTEL_SERVICE_NAME: 'x'.repeat(101) })).toContain('OTEL_SERVICE_NAME：')
+    expect(readConfig({ LLM_MODEL: 'm'.repeat(70) }).LLM_MODEL).toEqual(['m'.repeat(70)])
+    expect(problemOf({ SMTP_FROM: 'ab' })).toContain('SMTP_FROM：')
+    expect(problemOf({ PORT: '1.5' })).toMatch(/^ConfigError: 环境变量配置有误，请更正后重试：\n {2}PORT：/)
+  })
 })
