@@ -143,6 +143,15 @@ describe('the process sampler', () => {
     sampler.end()
   })
 
+  it('[MON-104] does not keep a process alive that is done', () => {
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+    const before = timers()
+    const sampler = createProcessSampler(clock, createRequestMetrics(clock))
+    sampler.begin()
+    expect(timers()).toBe(before)
+    sampler.end()
+  })
+
   it('[MON-20] counts cores as the machine does', () => {
     expect(createProcessSampler(clock, createRequestMetrics(clock)).cores()).toBe(os.availableParallelism())
   })

@@ -71,6 +71,15 @@ describe('the watcher of a Redis', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  it('[MON-24] does not keep a process alive that is done', () => {
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+    const before = timers()
+    const watcher = createRedisWatcher(double.url, clock)
+    watcher.begin()
+    expect(timers()).toBe(before)
+    watcher.end()
+  })
+
   it('[MON-24] says why it cannot be reached', async () => {
     const { port } = new URL(double.url)
     await double.cut()
