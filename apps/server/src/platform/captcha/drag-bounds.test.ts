@@ -20,7 +20,7 @@ describe('where a drag stops looking like a hand', () => {
     ['a hand', points, 'passed'],
     ['one pixel short', but({ 5: [99, 0, 300] }), 'passed'],
     ['more than a pixel short', but({ 5: [98.9, 0, 300] }), 'incomplete'],
-    ['beginning up to 60 px in', [[60, 0, 0], ...points.slice(3)].concat([[100, 0, 420]]), 'passed'],
+    ['beginning up to 60 px in', [[60, 0, 0], ...points.slice(3), [100, 0, 420]], 'passed'],
     ['beginning behind that', [[60.1, 0, 0], ...points.slice(4), [100, 0, 420], [100, 0, 440]], 'incomplete'],
     ['beginning as far on the other side', but({ 0: [-60.1, 0, 0] }), 'incomplete'],
     ['five points', points.toSpliced(1, 1), 'passed'],
@@ -60,7 +60,7 @@ describe('where a drag stops looking like a hand', () => {
   it.each<[string, readonly DragPoint[], string]>([
     [
       'equal steps at an equal pace, whatever the last',
-      [0, 1, 2, 3, 4].map((at) => [at * 20, 0, at * 60] as const).concat([[100, 0, 500]]),
+      [...[0, 1, 2, 3, 4].map((at) => [at * 20, 0, at * 60] as const), [100, 0, 500]],
       'mechanical',
     ],
     [

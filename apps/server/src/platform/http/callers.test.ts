@@ -233,7 +233,9 @@ describe('the part of a processor that this thread gets', () => {
       utilization: 0,
     }))
     vi.spyOn(process, 'threadCpuUsage').mockImplementation(() => ({ ...told.cpu }))
-    const { partOfProcessor } = (await import(`./part-of-processor.ts?fresh`)) as { partOfProcessor: () => number }
+    // A module of its own, which has seen nothing yet.
+    const fresh: string = './part-of-processor.ts?fresh'
+    const { partOfProcessor } = (await import(fresh)) as { partOfProcessor: () => number }
     const look = (active: number, user: number, system: number) => {
       told.active = active
       told.cpu = { user: told.cpu.user + user, system: told.cpu.system + system }

@@ -189,6 +189,14 @@ describe('the headings of a file', () => {
       ],
       1,
     ],
+    [
+      'unknown words in the very first row',
+      [
+        ['甲', '乙'],
+        ['1', '2'],
+      ],
+      0,
+    ],
     ['a single column of unknown words', [['标题'], ['甲']], undefined],
     ['nothing', [], undefined],
   ])('[SHEET-106] %s', (_what, rows, place) => expect(guessHeader(rows, columns)).toBe(place))
