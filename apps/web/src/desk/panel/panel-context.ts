@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type * as z from 'zod/mini'
 import { changeLink, type Link } from '../link/desk-store.ts'
+import { expectSymbol } from '../link/expected.ts'
 import { useDesk, useDeskStore } from '../link/desk-context.tsx'
 import {
   offerTo,
@@ -39,6 +40,13 @@ export function useChoose(): (change: Partial<Link>) => void {
   const store = useDeskStore()
   const color = useColor()
   return (change) => changeLink(store, color, change)
+}
+
+/** Tells the panels of this one's colour what they will be turned to in a moment. */
+export function useExpect(): (symbol: string) => void {
+  const store = useDeskStore()
+  const color = useColor()
+  return (symbol) => expectSymbol(store, color, symbol)
 }
 
 /** The panel's parameters, read by its schema: what a stored layout got wrong falls back to the defaults. */

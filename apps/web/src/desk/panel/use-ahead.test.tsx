@@ -5,6 +5,7 @@ import { queryClient } from '../../shared/query/query-client.ts'
 import { userClock } from '../clock/user-clock.ts'
 import { Desk, useDeskStore } from '../link/desk-context.tsx'
 import { changeLink, type DeskStore, type Link } from '../link/desk-store.ts'
+import { expectSymbol } from '../link/expected.ts'
 import { PanelContext } from './panel-context.ts'
 import { createPanelStore } from './panel-store.ts'
 import { ahead, useAhead } from './use-ahead.ts'
@@ -98,6 +99,17 @@ it('[DESK-73] without a list, frozen or in a replay nothing is asked ahead', asy
   await wait(1000)
   rest()
   expect(asked).toEqual([])
+})
+
+it('[DESK-73] what is being pressed is asked for before it is chosen, of its colour alone', async () => {
+  act(() => desk && expectSymbol(desk, 'violet', '丁'))
+  act(() => desk && expectSymbol(desk, 'blue', '丙'))
+  await wait(0)
+  expect(asked).toEqual(['丙'])
+  act(() => userClock.state.setState({ moment: '2026-11-13 10:21' }))
+  act(() => desk && expectSymbol(desk, 'blue', '丁'))
+  await wait(0)
+  expect(asked).toEqual(['丙'])
 })
 
 it('[DESK-73] what fails ahead is nobody’s failure', async () => {

@@ -2,8 +2,9 @@ import { useQueryClient, type QueryClient, type QueryKey, type UseQueryOptions }
 import { useEffect, useEffectEvent } from 'react'
 import { inIdleTurn } from '../../shared/idle/in-idle-turn.ts'
 import { useMoment } from '../clock/user-clock.ts'
-import { useDesk } from '../link/desk-context.tsx'
+import { useDesk, useDeskStore } from '../link/desk-context.tsx'
 import { neighboursOf } from '../link/desk-store.ts'
+import { onExpected } from '../link/expected.ts'
 import { useColor, useIsFrozen } from './panel-context.ts'
 
 /** A question that may be asked before anybody needs its answer. */
@@ -30,7 +31,8 @@ export const ahead =
 
 /**
  * Asks for the next and the previous symbol of the list while nobody waits for anything, as the panel asks for the one it
- * shows: whoever steps through the list finds them there. A replay and a frozen panel ask for nothing ahead.
+ * shows: whoever steps through the list finds them there. A symbol that is being pressed is asked for at once: a click takes
+ * a tenth of a second. A replay and a frozen panel ask for nothing ahead.
  */
 export function useAhead(asksOf: (symbol: string) => readonly Ahead[]): void {
   const client = useQueryClient()
@@ -53,4 +55,12 @@ export function useAhead(asksOf: (symbol: string) => readonly Ahead[]): void {
       callOff.forEach((stop) => stop())
     }
   }, [neighbours, isStill, isPast])
+  const desk = useDeskStore()
+  const askNow = useEffectEvent((symbol: string) => {
+    for (const ask of asksOf(symbol)) void ask(client).catch(() => undefined)
+  })
+  useEffect(
+    () => (isStill || isPast ? undefined : onExpected(desk, color, (symbol) => askNow(symbol))),
+    [desk, color, isStill, isPast],
+  )
 }

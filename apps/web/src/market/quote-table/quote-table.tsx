@@ -31,6 +31,8 @@ interface QuoteTableProps {
   isDraggable?: boolean
   onSort: (by: string) => void
   onSelect: (selection: Selection) => void
+  /** A press has begun on a row. */
+  onPress?: (slot: number) => void
   onOpen: (slot: number) => void
   onCopy: (asked: AskedQuotes) => void
   onHover: (isOver: boolean) => void
@@ -160,7 +162,7 @@ function Rows(props: RowsProps) {
 /** Thousands of live rows of which only those in sight exist. */
 export function QuoteTable(props: QuoteTableProps) {
   const { market, rows, columns, followed, sort, selection, isFrozen, isDraggable = false } = props
-  const { onSort, onSelect, onOpen, onCopy, onHover, onKey } = props
+  const { onSort, onSelect, onPress, onOpen, onCopy, onHover, onKey } = props
   const holder = useRef<HTMLDivElement>(null)
   const isPhone = useIsPhone()
   const rowHeight = isPhone ? TOUCH_HEIGHT : ROW_HEIGHT
@@ -229,6 +231,10 @@ export function QuoteTable(props: QuoteTableProps) {
           if (!takeKey(event)) return
           event.preventDefault()
           onKey()
+        }}
+        onPointerDown={({ target, button }) => {
+          const slot = rows[indexAt(target) ?? -1]
+          if (slot !== undefined && button === 0) onPress?.(slot)
         }}
         onClick={pick}
         onDoubleClick={(event) => {

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as expected from '../../../desk/link/expected.ts'
 import { queryClient } from '../../../shared/query/query-client.ts'
 import { useProposed } from '../../../shared/proposal/proposed.ts'
 import { fakeServer, ok } from '../../../shared/testing/fake-server.ts'
@@ -120,6 +121,17 @@ describe('the quote table', () => {
     expect(screen.getAllByRole('row', { selected: true })).toHaveLength(4)
     press('Escape')
     expect(screen.queryAllByRole('row', { selected: true })).toHaveLength(0)
+  })
+
+  it('[DESK-73] a press on a row tells the linked panels what they will be turned to', () => {
+    const told = vi.spyOn(expected, 'expectSymbol')
+    const { link } = open()
+    const before = link().symbol
+    fireEvent.pointerDown(screen.getByText('丙丁电子'), { button: 2 })
+    expect(told).not.toHaveBeenCalled()
+    fireEvent.pointerDown(screen.getByText('丙丁电子'), { button: 0 })
+    expect(told.mock.calls.map(([, color, symbol]) => [color, symbol])).toEqual([['blue', 'SZSE.300001']])
+    expect(link().symbol).toBe(before)
   })
 
   it('[QTABLE-3] clicks with Shift and Ctrl select, and the selection is copied for a spreadsheet', async () => {

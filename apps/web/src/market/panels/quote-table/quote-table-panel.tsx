@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FIRST_SYMBOL } from '../../../desk/link/desk-store.ts'
 import {
   useChoose,
+  useExpect,
   useFollowed,
   useIsFrozen,
   usePanelParams,
@@ -114,6 +115,7 @@ export function Quotes({ market }: { market: LiveMarket }) {
   const { isHeld, setIsOver, holdAfterKey } = useHeldOrder()
   const rows = useOrderedRows(market, { filter, sort, within }, isHeld || isFrozen)
   const chooseRow = useChooseRow(market, rows)
+  const expect = useExpect()
   useLead(rows[0], chooseRow)
   const followed = useFollowed('symbol')
   const search = useRef<InputRef>(null)
@@ -185,6 +187,7 @@ export function Quotes({ market }: { market: LiveMarket }) {
           isFrozen={isFrozen}
           onSort={(by) => setSort((known) => sortedBy(known, by as RowSort['by']))}
           onSelect={select}
+          onPress={(slot) => expect(symbolOf(slot))}
           onOpen={open}
           onCopy={copy}
           onHover={setIsOver}
