@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 /** A world of its own: calls of other tests may still be under way. */
 async function line() {
@@ -36,13 +36,26 @@ describe('calls that can wait', () => {
     expect(started).toEqual(['bars', 'tape', 'marks'])
   })
 
-  it('[DESK-67] with nothing else under way they go at once, three at a time', async () => {
+  it('[DESK-67] with nothing else under way they go, three at a time', async () => {
     const { started, ask, end } = await line()
     for (const name of ['a', 'b', 'c', 'd']) ask(name, 'low')
     await settle()
     expect(started).toEqual(['a', 'b', 'c'])
     await end('b')
     expect(started).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  it('[DESK-67] they let the page draw first', async () => {
+    const idle: (() => void)[] = []
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { started, ask } = await line()
+    ask('marks', 'low')
+    await settle()
+    expect(started).toEqual([])
+    idle.splice(0).forEach((run) => run())
+    await settle()
+    expect(started).toEqual(['marks'])
   })
 
   it('[DESK-67] they wait a moment at most', async () => {

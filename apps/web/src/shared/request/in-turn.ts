@@ -1,7 +1,11 @@
+import { whenIdle } from '../idle/when-idle.ts'
+
 /** Browsers hold six connections to a host: calls beyond them wait for those before, whatever their priority. */
 const MOST_ASIDE = 3
 /** A page that always waits for something still gets the rest. */
 const LONGEST_MS = 300
+/** A page that draws all the time still asks. */
+const DRAWN_MS = 100
 
 /** Calls on their way: those somebody waits for, and those that let them go first. */
 const underWay = { awaited: 0, aside: 0 }
@@ -26,8 +30,8 @@ function turnComes(signal: AbortSignal): Promise<void> {
     line.add(start)
     // Whoever gave up meanwhile is told so by the call itself.
     signal.addEventListener('abort', start, { once: true })
-    // What is asked for in the same step goes first, even if it stands behind.
-    queueMicrotask(startNext)
+    // What is asked for in the same step goes first, even if it stands behind, and so does the drawing of what is there.
+    whenIdle(startNext, DRAWN_MS)
   })
 }
 
