@@ -4,14 +4,13 @@
 export const downloads = {
   // Split along later pages the login compresses 10 kB worse, and every later page needs nearly all of it anyway.
   first: {
-    priority: 6,
+    priority: 7,
     entries: ['src/main.tsx', 'src/system/login/user-layout.tsx', 'src/system/login/login-page.tsx'],
   },
   frame: {
-    priority: 5,
+    priority: 6,
     entries: [
       'src/app/frame/app-frame.tsx',
-      'src/app/panels.ts',
       'src/shared/feedback/feedback-host.tsx',
       'src/market/header-strip/header-strip.tsx',
       'src/market/source-tag/source-tag.tsx',
@@ -20,6 +19,8 @@ export const downloads = {
       'src/trading/demo/demo-progress.tsx',
     ],
   },
+  /** Apart from the frame, so that the browser answers between running the two: the parameters of all panels are described. */
+  'panel-list': { priority: 5, entries: ['src/app/panels.ts'] },
   panels: {
     priority: 4,
     entries: [

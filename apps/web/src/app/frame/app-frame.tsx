@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { DESK_PATH } from '../../shared/navigation/paths.ts'
 import { browserTitle } from '../../shared/brand/brand.ts'
-import { Later } from '../../shared/page/later.tsx'
+import { Later, LaterInTurn } from '../../shared/page/later.tsx'
 import { FeedbackBridge, noticePlace } from '../../shared/feedback/feedback-host.tsx'
 import { provideLowAppId } from '../../shared/request/request-headers.ts'
 import { useSettings } from '../../shared/settings/settings-store.ts'
@@ -133,7 +133,9 @@ export function AppFrame() {
       <button type="button" className="skip-link" onClick={skipToContent}>
         跳到主要内容
       </button>
-      <AccountSetupPrompt />
+      <LaterInTurn>
+        <AccountSetupPrompt />
+      </LaterInTurn>
       <div
         className="frame"
         data-sider={hasSider ? (sidebar.isCollapsed ? 'collapsed' : 'open') : 'none'}

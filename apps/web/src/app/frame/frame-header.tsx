@@ -72,7 +72,9 @@ export function FrameHeader({ start, searchable, isHidden, onMenuToggle, menuSta
         </Can>
         {/* The name of the page needs the room; the settings have the switch as well. */}
         {isPhone ? null : <AppearanceSwitch />}
-        <NoticeBell />
+        <LaterInTurn fallback={<span className="bell-place" />}>
+          <NoticeBell />
+        </LaterInTurn>
         <UserMenu />
       </div>
     </header>

@@ -112,12 +112,14 @@ export function HeatMap(props: HeatMapProps) {
         card={card}
         spoken={spoken}
       />
-      <HeatTable
-        scene={sceneAt(-1)}
-        caption={caption}
-        figureTitle={heatColoringLabels[coloring]}
-        onEnter={(tile) => (isMarket ? enterSector(layout.tiles[tile]?.sector ?? -1) : enter(tile, true))}
-      />
+      <Later>
+        <HeatTable
+          scene={sceneAt(-1)}
+          caption={caption}
+          figureTitle={heatColoringLabels[coloring]}
+          onEnter={(tile) => (isMarket ? enterSector(layout.tiles[tile]?.sector ?? -1) : enter(tile, true))}
+        />
+      </Later>
       <HeatFoot coloring={coloring} range={range}>
         {footText(rows, layout.sectors.length, kind, sector)}
       </HeatFoot>
