@@ -199,7 +199,7 @@ describe('calls of institutions that call at the same time', () => {
       const held = vi.fn<() => void>()
       const first = ask(dear).finally(held)
       // What it owes is paid off: only the call of the other is left to wait for.
-      for (let nowMs = standing; held.mock.calls.length === 0; nowMs += 50) {
+      for (let nowMs = standing; held.mock.calls.length === 0; nowMs += 10) {
         clock.mockReturnValue(nowMs)
         await ask(calm)
       }
@@ -216,6 +216,35 @@ describe('calls of institutions that call at the same time', () => {
     } finally {
       clock.mockRestore()
     }
+  })
+
+  it('[FAIR-20] a large body is taken apart, and then cleaned, in turns of their own', async () => {
+    let looked = 0
+    const test = await createTestApp({
+      extend: async (app) => {
+        app.addHook('onRequest', async ({ account }) => {
+          if (!account) throw new Error('no account')
+          vi.spyOn(account, 'givesWay').mockImplementation(() => {
+            looked += 1
+            return false
+          })
+        })
+        app.post(
+          `${basePath}/sized`,
+          { config: { access: 'session' } },
+          async ({ body }) => JSON.stringify(body).length,
+        )
+      },
+    })
+    const token = await makePerson(test, { username: 'sender' })
+    await test.call('GET', '/sys/permission/getPermCode', { token })
+    const lookedFor = async (size: number) => {
+      looked = 0
+      const { result } = await test.call('POST', '/sized', { token, body: { text: 'x'.repeat(size) } })
+      return [result, looked]
+    }
+    expect(await lookedFor(1000)).toEqual([1011, 0])
+    expect(await lookedFor(100_000)).toEqual([100_011, 2])
   })
 
   it('[FAIR-18] of calls that begin at once with a new token all but the first are charged to their institution', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { AppError } from './app-error.ts'
 import { cleanInput } from './clean-text.ts'
+import { nextTurn } from './loop-time.ts'
 
 /**
  * Cleans what every route is given, before its schema sees it: address, parameters and body. Parts of a form are cleaned
@@ -9,14 +10,18 @@ import { cleanInput } from './clean-text.ts'
  */
 export function installCleanInput(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
-    try {
-      request.query = cleanInput(request.query)
-      request.params = cleanParams(request.params)
-      request.body = cleanInput(request.body)
-      done()
-    } catch (error) {
-      done(error as Error)
+    const clean = () => {
+      try {
+        request.query = cleanInput(request.query)
+        request.params = cleanParams(request.params)
+        request.body = cleanInput(request.body)
+        done()
+      } catch (error) {
+        done(error as Error)
+      }
     }
+    if (request.isBodyLarge) void nextTurn().then(clean)
+    else clean()
   })
 }
 

@@ -1,13 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 
 import { AppError } from './app-error.ts'
-import { countFor } from './loop-time.ts'
+import { countFor, inNextTurn } from './loop-time.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What goes through the whole of it takes turns with others. */
+    isBodyLarge: boolean
+  }
+}
 
 const maxDepth = 64
 const smallBody = 16 * 1024
 
 /** JSON bodies: an empty one is no body, a deeply nested one is refused before it costs anything. */
 export function installJsonBody(app: FastifyInstance): void {
+  app.decorateRequest('isBodyLarge', false)
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -18,8 +26,9 @@ export function installJsonBody(app: FastifyInstance): void {
       return parse(request, body, (error, value) => (error ? done(new AppError('BODY_INVALID')) : done(null, value)))
     }
     // A large one takes a while to read: that is work as well.
-    if (!request.enterLane || body.length < smallBody) return read()
-    return void request.enterLane().then(read, done)
+    request.isBodyLarge = body.length >= smallBody
+    if (!request.enterLane || !request.isBodyLarge) return read()
+    return void request.enterLane().then(() => inNextTurn(request.account ?? undefined, read), done)
   })
 }
 
