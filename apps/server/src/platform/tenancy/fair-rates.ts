@@ -23,7 +23,7 @@ type Payer = {
 }
 
 /** One call that was counted. */
-export type AskedCall = {
+type AskedCall = {
   /** It turns out to be somebody else's. */
   takeBack: () => void
   answered: () => void
