@@ -212,7 +212,7 @@ describe('the key', () => {
     ['{"apiKey":"a"}', 'no'],
     ['nonsense', 'no'],
   ])('[VENUE-103] %s', (text, problem) => {
-    const found = binance.checkCredential(text)
+    const found = binance.checkCredential(text, [])
     expect(found === null ? null : 'no').toBe(problem)
   })
 
