@@ -5,6 +5,84 @@
  */
 export const equivalents = [
   {
+    file: 'apps/server/src/trading/report/profit.ts',
+    code: 'monthPnl: yuan(since(`${date.slice(0, 7)}-01`)),',
+    fault: '7 -> 8',
+    why: 'a dash more still stands before every day of the month and after all days before it',
+  },
+  {
+    file: 'apps/server/src/trading/report/profit.ts',
+    code: 'yearPnl: yuan(since(`${date.slice(0, 4)}-01-01`)),',
+    fault: '4 -> 5',
+    why: 'a dash more still stands before every day of the year and after all days before it',
+  },
+  {
+    file: 'apps/server/src/trading/report/product-trade.ts',
+    code: "net += kind === 'future' ? volumeOf(body) * (body.side === 1 ? 1 : -1) : body.qty",
+    fault: '* -> /',
+    why: 'the sign is one or minus one',
+  },
+  {
+    file: 'apps/server/src/trading/broker/venue-units.ts',
+    code: 'add(position.symbol, volumeOf(position) * (position.side === 1 ? 1 : -1))',
+    fault: '* -> /',
+    why: 'the sign is one or minus one',
+  },
+  {
+    file: 'apps/server/src/trading/report/symbol-report.ts',
+    code: 'kinds.set(symbol, kind)',
+    fault: 'kinds.set(symbol, kind) -> ;',
+    why: 'only remembers what is worked out again',
+  },
+  {
+    file: 'apps/server/src/trading/report/industry-attribution.ts',
+    code: 'const inOrder = (a: { day: string }, b: { day: string }) => (a.day < b.day ? -1 : Number(a.day > b.day))',
+    fault: '< -> <=',
+    why: 'trades of one day are only added up',
+  },
+  {
+    file: 'apps/server/src/trading/report/industry-attribution.ts',
+    code: 'const inOrder = (a: { day: string }, b: { day: string }) => (a.day < b.day ? -1 : Number(a.day > b.day))',
+    fault: '> -> >=',
+    why: 'trades of one day are only added up',
+  },
+  {
+    file: 'apps/server/src/trading/report/industry-attribution.ts',
+    code: 'const inOrder = (a: { day: string }, b: { day: string }) => (a.day < b.day ? -1 : Number(a.day > b.day))',
+    fault: '1 -> 2',
+    why: 'an order of two is told by the sign',
+  },
+  {
+    file: 'apps/server/src/trading/market-facts/facts-of-market.ts',
+    code: 'for (let first = 0; first < wanted.length; first += symbolsAtOnce) {',
+    fault: '< -> <=',
+    why: 'asks once more for no symbols where they come out even',
+  },
+  {
+    file: 'apps/server/src/trading/market-facts/facts-of-market.ts',
+    code: 'const last = orderlyDay(to < market.time().date ? to : market.time().date)',
+    fault: '< -> <=',
+    why: 'of two equal days either is the earlier one',
+  },
+  {
+    file: 'apps/server/src/trading/report/symbol-analysis.ts',
+    code: 'const start = first > from ? first : from',
+    fault: '> -> >=',
+    why: 'of two equal days either is the later one',
+  },
+  {
+    file: 'apps/server/src/trading/report/symbol-analysis.ts',
+    code: 'const end = to < today ? to : today',
+    fault: '< -> <=',
+    why: 'of two equal days either is the earlier one',
+  },
+  {
+    file: 'apps/server/src/trading/statement/compare-books.ts',
+    code: 'return Math.round(price * volume * (steps.get(symbol) ?? money / (priceScale * volumeScale)))',
+    fault: '/ -> *',
+    why: 'an amount is only reckoned beside trades of ours, which tell the step',
+  },
+  {
     file: 'apps/server/src/decision/flow/apply-day.ts',
     code: 'earliest: earliest !== null && earliest > current ? current : earliest,',
     fault: '> -> >=',

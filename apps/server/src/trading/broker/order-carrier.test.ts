@@ -5,6 +5,7 @@ import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import { platformScope } from '../platform-scope.ts'
 import { createTradingApp } from '../testing/trading-app.ts'
 import { createOrderCarrier } from './order-carrier.ts'
+import { createReportDelivery } from './report-delivery.ts'
 import { VenueNotReached, VenueRefusal, type VenueState } from './venue-client.ts'
 import { findLost, findSent } from './venue-order.store.ts'
 
@@ -192,5 +193,41 @@ describe('an order nobody knows the fate of', () => {
     expect(await back({ ...working, status: 'canceled', filled: '100' }, [trade])).toEqual(['find', 'cancel'])
     expect(await rowOf(orderId)).toMatchObject({ state: 'sent' })
     expect(await stored(id)).toMatchObject({ filled_volume: 100 })
+  })
+})
+
+describe('what the paper exchange reports in its lots', () => {
+  async function reported(id: string, kind: 'venueCancel' | 'cancelAck', venueFilled: number | null) {
+    const { orderId } = await orderOf(id)
+    const delivery = createReportDelivery({ keeper, warn: () => undefined })
+    delivery.know({ id: orderId, accountId: 'A1', trace: null } as never, 100)
+    const at = clock.now().getTime()
+    const fill = {
+      kind: 'fill',
+      execId: `E-${id}`,
+      orderId,
+      price: 98_000,
+      volume: 1,
+      tradingDay: '2020-01-01',
+      at,
+    } as const
+    delivery.send([{ kind: 'ack', orderId, exOrdId: `X-${id}`, seq: 1, at }, fill])
+    await delivery.deliver()
+    if (kind === 'cancelAck') await withdraw(id)
+    delivery.send([{ kind, orderId, seq: 9, at, venueFilled }])
+    await delivery.deliver()
+    const [event] = await ask(
+      `select body->>'venueFilled' as filled from trade_event
+       where account_id = 'A1' and type = 'orderMoved' and body->>'orderId' = $1 and body->>'step' = $2`,
+      [orderId, kind],
+    )
+    const row = await stored(id)
+    return [row?.['status'], row?.['filled_volume'], row?.['trading_day'] === '2020-01-01', event?.['filled']]
+  }
+
+  it('[VENUE-107] fills and what was filled in all are counted in units of the books, whoever ended the order', async () => {
+    expect(await reported(await resting(), 'venueCancel', 1)).toEqual([5, 100, false, '100'])
+    expect(await reported(await resting(), 'cancelAck', 1)).toEqual([5, 100, false, '100'])
+    expect(await reported(await resting(), 'venueCancel', null)).toEqual([5, 100, false, '100'])
   })
 })

@@ -198,6 +198,35 @@ describe('trades, wallet, funding and quote', () => {
     expect(await empty.clientFor().quote(btc)).toEqual({ last: '0', bid: null, ask: null, tick: '0.1', step: '0.001' })
   })
 
+  it('[VENUE-102] every call knows the markets first', async () => {
+    const reference = { clientId: 'C1', symbol: btc } as never
+    const { asked, clientFor } = exchangeOf({
+      fetchOrder: {},
+      createOrder: {},
+      fetchMyTrades: [],
+      fetchBalance: { info: {} },
+      fetchPositions: [],
+      fetchFundingHistory: [],
+      fetchTicker: {},
+      fetchOrderBook: { bids: [], asks: [] },
+    })
+    const client = clientFor()
+    const calls = [
+      () => client.place(order),
+      () => client.cancel(reference),
+      () => client.find(reference),
+      () => client.trades({ exOrdId: '1', symbol: btc }),
+      () => client.wallet(),
+      () => client.funding(0),
+      () => client.quote(btc),
+    ]
+    for (const work of calls) {
+      asked.length = 0
+      await work()
+      expect(asked[0]).toEqual(['loadMarkets'])
+    }
+  })
+
   it('[VENUE-102] symbols are named as the exchange names them', () => {
     expect(ccxtSymbol(btc)).toBe('BTC/USDT:USDT')
     expect(ccxtSymbol('BINANCE.1000PEPEUSDT-PERP')).toBe('1000PEPE/USDT:USDT')
