@@ -3,13 +3,14 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlin
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-const ownPackages = '@liangshu'
+/** Ours, and what the processes of one's own strategies load: they may read nothing that lies outside the copy. */
+const copied = new Set(['@liangshu', 'zod'])
 
 /** Packages as they are installed, except for ours: those are the copy's. */
 function linkPackages(/** @type {string} */ from, /** @type {string} */ to) {
   mkdirSync(to, { recursive: true })
   for (const name of readdirSync(from)) {
-    if (name === ownPackages) cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true })
+    if (copied.has(name)) cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true })
     else symlinkSync(join(from, name), join(to, name), 'junction')
   }
 }
