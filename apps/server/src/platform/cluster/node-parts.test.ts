@@ -97,10 +97,11 @@ describe('nodes of one database', () => {
     expect(found[0]).toMatchObject({ pid: process.pid, roles: 'web,worker', facts: { redis: 'connected' } })
     expect(found[0]?.host).not.toBe('')
     // One that was not heard of for ten seconds is no longer told of.
-    await owner.query(`update sys_node set seen_at = clock_timestamp() - interval '11 s' where id = 'second'`)
-    expect((await first.nodes()).map(({ id }) => id)).toEqual(['first'])
-    await owner.query(`update sys_node set seen_at = clock_timestamp() - interval '9 s' where id = 'second'`)
-    expect(await first.nodes()).toHaveLength(2)
+    await owner.query(`insert into sys_node (id, host, pid, roles, started_at, seen_at, facts) values
+      ('silent', 'h', 1, 'web', now(), clock_timestamp() - interval '10.5 s', '{}'),
+      ('slow', 'h', 1, 'web', now(), clock_timestamp() - interval '4 s', '{}')`)
+    expect((await first.nodes()).map(({ id }) => id)).toEqual(['first', 'second', 'slow'])
+    await owner.query(`delete from sys_node where id in ('silent', 'slow')`)
     await second.stop()
     expect((await first.nodes()).map(({ id }) => id)).toEqual(['first'])
     await first.stop()
@@ -111,7 +112,7 @@ describe('nodes of one database', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const first = await come('first', true)
     await owner.query(`insert into sys_node (id, host, pid, roles, started_at, seen_at, facts) values
-      ('old', 'h', 1, 'web', now(), clock_timestamp() - interval '61 s', '{}'), ('late', 'h', 1, 'web', now(), clock_timestamp() - interval '50 s', '{}')`)
+      ('old', 'h', 1, 'web', now(), clock_timestamp() - interval '61 s', '{}'), ('late', 'h', 1, 'web', now(), clock_timestamp() - interval '30 s', '{}')`)
     facts = { redis: 'lost' }
     vi.advanceTimersByTime(1999)
     expect((await first.nodes())[0]?.facts).toEqual({ redis: 'connected' })
