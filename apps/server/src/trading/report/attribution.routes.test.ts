@@ -157,4 +157,32 @@ describe('attribution of an account', () => {
       portfolioReturn: null,
     })
   })
+
+  it('[PNL-121] a range ends with today, begins a year before its end where nothing is said, and is a year at most', async () => {
+    const back = (days: number) => dateOfDay(dayNumber(third) - days)
+    const asked = async (query: Record<string, string>) => {
+      const { message } = await ask(query)
+      const { from, to, symbols, benchmark } = market.byIndustry.asked.at(-1) ?? {}
+      return { from, to, symbols: symbols?.toSorted(), benchmark, message }
+    }
+    const all = ['SHSE.600001', 'SHSE.600002']
+    const plain = { to: third, symbols: all, benchmark: 'SHSE.000300', message: '' }
+    expect(await asked({})).toEqual({ ...plain, from: back(366) })
+    expect(await asked({ to: '2099-01-01' })).toEqual({ ...plain, from: back(366) })
+    expect(await asked({ from: back(366) })).toEqual({ ...plain, from: back(366) })
+    expect((await ask({ from: back(367) })).message).toBe('归因区间最长为一年')
+    // What was bought after the last day is not of it.
+    expect(await asked({ to: second })).toMatchObject({
+      from: back(366 + dayNumber(third) - dayNumber(second)),
+      to: second,
+      symbols: ['SHSE.600001'],
+    })
+    expect((await ask({ to: second })).result).toMatchObject({ from: second, to: second, days: 1 })
+    const time = market.time
+    market.time = () => null
+    expect((await ask()).result).toMatchObject({ reason: '行情准备中，请稍后再试', rows: [] })
+    market.time = time
+    await open('C1', { reads: ['analyst'], assetClass: 'crypto', cash: 1000 })
+    expect((await ask({ accountId: 'C1' })).result.reason).toBe('合约账户不持有行业内的证券，没有行业归因')
+  })
 })
