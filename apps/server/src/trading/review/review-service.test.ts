@@ -58,7 +58,8 @@ const servicesOf = (more: Partial<Parts> = {}) =>
   })
 let span = 0
 /** Another range every time, so that each is a review of its own. */
-const body = () => ({ scope: 'account' as const, from: daysBefore((span += 1)), to: last })
+const options = { llm: false }
+const body = () => ({ scope: 'account' as const, from: daysBefore((span += 1)), to: last, options })
 const rowOf = async (id: string) =>
   (
     await ask(
@@ -80,7 +81,7 @@ async function made(work: Parts['work']) {
 describe('a review made here', () => {
   it('[REVIEW-107] covers 750 days at most, of days in their order', async () => {
     const reviews = servicesOf()
-    const asked = (from: string, to: string) => reviews.submit(actor, 'A1', { scope: 'account', from, to })
+    const asked = (from: string, to: string) => reviews.submit(actor, 'A1', { scope: 'account', from, to, options })
     await expect(asked(last, daysBefore(1))).rejects.toThrow('开始日期不能晚于结束日期')
     await expect(asked(daysBefore(751), last)).rejects.toThrow('复盘区间不能超过750天')
     expect(await asked(daysBefore(750), last)).toMatchObject({ status: 'queued', isExisting: false })
