@@ -582,6 +582,30 @@ export const equivalents = [
     fault: '- -> +',
     why: 'the holder says more often that it is there',
   },
+  {
+    file: 'apps/server/src/trading/proposal/try-targets.ts',
+    code: 'positionEffect: target.side === 1 ? 1 : 2,',
+    fault: '1 -> 2',
+    why: 'shares are neither opened nor closed',
+  },
+  {
+    file: 'apps/server/src/trading/proposal/try-targets.ts',
+    code: 'positionEffect: target.side === 1 ? 1 : 2,',
+    fault: '2 -> 3',
+    why: 'shares are neither opened nor closed',
+  },
+  {
+    file: 'apps/server/src/trading/proposal/try-targets.ts',
+    code: 'positionEffect: target.side === 1 ? 1 : 2,',
+    fault: 'target.side === 1 -> !(target.side === 1)',
+    why: 'shares are neither opened nor closed',
+  },
+  {
+    file: 'apps/server/src/trading/proposal/try-targets.ts',
+    code: "preview: previews[index] ?? { light: 'block', checks: [], amountFen: 0, feeFen: 0 },",
+    fault: '0 -> 1',
+    why: 'every target has its preview; only the types do not know it',
+  },
 ]
 
 /** @param {import('./find-places.mjs').Place} place @param {string} text of the file */
