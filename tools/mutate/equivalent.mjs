@@ -489,6 +489,8 @@ export const equivalents = [
     code: '.toSorted((a, b) => (a.lastTradingDate < b.lastTradingDate ? -1 : 1))',
     fault: '1 -> 2',
     why: 'an order of two is told by the sign',
+  },
+  {
     file: 'apps/server/src/platform/monitor/process-sampler.ts',
     code: 'const loopDelay = monitorEventLoopDelay({ resolution: 20 })',
     fault: '20 -> 21',
@@ -502,14 +504,14 @@ export const equivalents = [
   },
   {
     file: 'apps/server/src/platform/dictionary/dictionary-text.ts',
-    code: 'const rowsOfTurn = 200',
-    fault: '200 -> 201',
+    code: 'const rowsOfTurn = 50',
+    fault: '50 -> 51',
     why: 'one row more before others have their turn',
   },
   {
     file: 'apps/server/src/platform/list/lists.ts',
-    code: 'const rowsOfTurn = 100',
-    fault: '100 -> 101',
+    code: 'const rowsOfTurn = 25',
+    fault: '25 -> 26',
     why: 'one row more before others have their turn',
   },
   {
@@ -571,6 +573,8 @@ export const equivalents = [
     code: "preview: previews[index] ?? { light: 'block', checks: [], amountFen: 0, feeFen: 0 },",
     fault: '0 -> 1',
     why: 'every target has its preview; only the types do not know it',
+  },
+  {
     file: 'apps/server/src/platform/database/database.ts',
     code: 'idleTimeoutMillis: 30_000,',
     fault: '30_000 -> 30001',
