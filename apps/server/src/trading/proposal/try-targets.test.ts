@@ -154,7 +154,8 @@ describe('trying the targets of a proposal', () => {
     const id = await product()
     await account(id)
     market.list(two, 10, { last: null, preClose: 98_000 })
-    const { rows } = await tries({ productId: id }, [
+    market.list(one, 10, { preClose: 101_000 })
+    const { rows, after, navFen } = await tries({ productId: id }, [
       target(one, { priceHigh: 99_000 }),
       target(one, { priceLow: 101_000 }),
       target(two),
@@ -168,6 +169,9 @@ describe('trying the targets of a proposal', () => {
       [100_000, 100_000, 4900],
       [100_000, 100_000, 1900],
     ])
+    // What is bought is weighed at the last price, whatever the band.
+    const [first] = after.lines.filter(({ symbol }) => symbol === one)
+    expect(first?.after).toBeCloseTo((8800 * 1000) / navFen, 9)
   })
 
   it('[STRAT-110] a symbol nobody shows, and one that is no share, are blocked and change nothing', async () => {
