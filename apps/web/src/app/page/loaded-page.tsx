@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd'
-import { createElement, useEffect, useState, type ComponentType } from 'react'
+import { createElement, startTransition, useEffect, useState, type ComponentType } from 'react'
 import { loadPage, pageAtHand } from './page-registry.ts'
 import { prefetchListCode } from './prefetch.ts'
 
@@ -17,7 +17,8 @@ export function LoadedPage({ component }: { component: string }) {
     if (page) return prefetchListCode()
     let isLeft = false
     const note = (loading: Loading) => {
-      if (!isLeft) setLoading(loading)
+      // In short steps: a page is drawn in a hundred milliseconds and more.
+      if (!isLeft) startTransition(() => setLoading(loading))
     }
     loadPage(component).then(
       (loaded) => note({ page: loaded }),

@@ -2,6 +2,7 @@ import { directionOf, directionSigns, formatSignedPercent } from '@liangshu/cont
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { sparkPoints } from '../../shared/chart/spark-points.ts'
+import { LaterInTurn } from '../../shared/page/later.tsx'
 import { openSymbol } from '../../shared/symbol/opened-symbol.ts'
 import { indexMinutesQuery, indexQuotesQuery, indexSymbols, type IndexQuote } from './index-queries.ts'
 import '../../shared/home-card/home-card.css'
@@ -29,7 +30,9 @@ function Index({ quote }: { quote: IndexQuote }) {
     <li className={direction}>
       <button type="button" onClick={() => openSymbol(quote.symbol, indexSymbols)}>
         <span>{quote.name}</span>
-        <Spark symbol={quote.symbol} />
+        <LaterInTurn fallback={<svg className="card-spark" aria-hidden="true" />}>
+          <Spark symbol={quote.symbol} />
+        </LaterInTurn>
         <strong className="num">{price(quote.last)}</strong>
         <b className="num">
           {directionSigns[direction]} {formatSignedPercent(quote.changePct)}
