@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
+import { CardPlace } from '../../shared/home-card/card-place.tsx'
 import { quietQuery } from '../../shared/home-card/quiet-query.ts'
 import { useMaySee } from '../../shared/permission/use-permission.ts'
 import { money } from '../../shared/figure/figures.tsx'
@@ -12,8 +12,8 @@ export function ApprovalCard() {
   const maySee = useMaySee('PROPOSAL:view')
   const inbox = useQuery({ ...inboxQuery(''), ...quietQuery, enabled: maySee })
   const { open } = useOpenProposal()
-  if (!maySee || inbox.isError) return null
-  if (!inbox.data) return <Skeleton active className="home-skeleton" />
+  if (!maySee) return null
+  if (!inbox.data) return <CardPlace title="待办提案" asked={[inbox]} />
   const { toApprove, toExecute } = inbox.data
   const rows = [
     ...toApprove.map((row) => ({ ...row, verb: '待审批' })),

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Segmented, Select, Skeleton } from 'antd'
+import { Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { CardPlace } from '../../shared/home-card/card-place.tsx'
 import { quietQuery } from '../../shared/home-card/quiet-query.ts'
 import { useMaySee } from '../../shared/permission/use-permission.ts'
 import { GainRate } from '../../shared/figure/figures.tsx'
@@ -23,8 +24,8 @@ export function NavCard() {
     products.data?.find(({ navDay }) => navDay !== null) ??
     products.data?.[0]
   const curve = useQuery({ ...navCurveQuery(chosen?.id ?? ''), ...quietQuery, enabled: maySee && chosen !== undefined })
-  if (!maySee || products.isError || products.data?.length === 0) return null
-  if (!curve.data && !curve.isError) return <Skeleton active className="home-skeleton" />
+  if (!maySee || products.data?.length === 0) return null
+  if (!products.data || (!curve.data && !curve.isError)) return <CardPlace title="产品净值" asked={[products]} />
   const shown = curve.data ? curveSince(curve.data, span, dayjs().format('YYYY-MM-DD')) : null
   return (
     <section className="home-panel" aria-label="产品净值">
@@ -36,7 +37,7 @@ export function NavCard() {
           aria-label="产品"
           value={chosen?.id ?? ''}
           onChange={(id) => setContext({ ...context, productId: id })}
-          options={(products.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          options={products.data.map(({ id, name }) => ({ value: id, label: name }))}
         />
         {shown && (
           <small className="num">

@@ -1,22 +1,9 @@
 import { Button } from 'antd'
-import { useEffect, useEffectEvent } from 'react'
 import { isPreparing } from '../../shared/query/preparing.ts'
+import { useAskAgain } from '../../shared/query/use-ask-again.ts'
 import { isWrongKind } from '../../shared/query/wrong-kind.ts'
 import { PanelNotice } from './panel-notice.tsx'
 import { WrongKind } from './wrong-kind.tsx'
-
-const AGAIN_MS = 3000
-
-/** What is still being worked out is asked for again by itself. */
-export function useAskAgain(error: Error | null, ask: () => void): void {
-  const askNow = useEffectEvent(ask)
-  const isWaiting = isPreparing(error)
-  useEffect(() => {
-    if (!isWaiting) return undefined
-    const timer = setInterval(() => askNow(), AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isWaiting])
-}
 
 /** What the frame of a panel says of a question without an answer. */
 export const stateWithout = (error: Error): 'loading' | 'failed' => (isPreparing(error) ? 'loading' : 'failed')

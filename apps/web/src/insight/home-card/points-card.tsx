@@ -1,7 +1,7 @@
 import { directionOf } from '@liangshu/contract/market/format'
 import { reasonLabel } from '@liangshu/contract/insight/signal-calls'
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
+import { CardPlace } from '../../shared/home-card/card-place.tsx'
 import { useMaySee } from '../../shared/permission/use-permission.ts'
 import { openSymbol } from '../../shared/symbol/opened-symbol.ts'
 import { signalsQuery, type SignalRow } from '../signal-queries.ts'
@@ -21,8 +21,8 @@ export function heldPoints({ buy, sell }: { buy: readonly SignalRow[]; sell: rea
 export function PointsCard() {
   const maySee = useMaySee('SIGNAL:view')
   const signals = useQuery({ ...signalsQuery(today, ''), enabled: maySee })
-  if (!maySee || signals.isError) return null
-  if (!signals.data) return <Skeleton active className="home-skeleton" />
+  if (!maySee) return null
+  if (!signals.data) return <CardPlace title="持仓买卖点" asked={[signals]} />
   const rows = heldPoints(signals.data)
   const list = rows.map(({ symbol }) => symbol)
   return (

@@ -1,7 +1,7 @@
 import { directionOf, directionSigns, formatSignedPercent } from '@liangshu/contract/market/format'
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
 import { sparkPoints } from '../../shared/chart/spark-points.ts'
+import { CardPlace } from '../../shared/home-card/card-place.tsx'
 import { LaterInTurn } from '../../shared/page/later.tsx'
 import { openSymbol } from '../../shared/symbol/opened-symbol.ts'
 import { indexMinutesQuery, indexQuotesQuery, indexSymbols, type IndexQuote } from './index-queries.ts'
@@ -45,8 +45,7 @@ function Index({ quote }: { quote: IndexQuote }) {
 /** The indexes, each with its day as a small line. */
 export function IndexCard() {
   const quotes = useQuery(indexQuotesQuery)
-  if (quotes.isError) return null
-  if (!quotes.data) return <Skeleton active className="home-skeleton" />
+  if (!quotes.data) return <CardPlace title="主要指数" asked={[quotes]} />
   return (
     <section className="home-panel" aria-label="主要指数">
       <header>

@@ -1,7 +1,7 @@
 import type { SectorRow } from '@liangshu/contract/insight/insight-calls'
 import { directionOf } from '@liangshu/contract/market/format'
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
+import { CardPlace } from '../../shared/home-card/card-place.tsx'
 import { quietQuery } from '../../shared/home-card/quiet-query.ts'
 import { useMaySee } from '../../shared/permission/use-permission.ts'
 import { figureText } from '../quote-table/quote-columns.ts'
@@ -34,8 +34,8 @@ function Side({ title, rows, most }: { title: string; rows: readonly SectorRow[]
 export function SectorCard() {
   const maySee = useMaySee('MACRO:view')
   const sectors = useQuery({ ...sectorRowsQuery('industry', null), ...quietQuery, enabled: maySee })
-  if (!maySee || sectors.isError) return null
-  if (!sectors.data) return <Skeleton active className="home-skeleton" />
+  if (!maySee) return null
+  if (!sectors.data) return <CardPlace title="板块冷热" asked={[sectors]} />
   const sorted = sectors.data
     .filter(({ level, changePct }) => level === 1 && changePct !== null)
     .toSorted((a, b) => (b.changePct ?? 0) - (a.changePct ?? 0))

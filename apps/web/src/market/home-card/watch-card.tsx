@@ -1,8 +1,8 @@
 import { group, groupMember } from '@liangshu/contract/watch/group-calls'
 import { directionOf } from '@liangshu/contract/market/format'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
 import { z } from 'zod'
+import { CardPlace } from '../../shared/home-card/card-place.tsx'
 import { quietQuery } from '../../shared/home-card/quiet-query.ts'
 import { request } from '../../shared/request/request.ts'
 import { openSymbol } from '../../shared/symbol/opened-symbol.ts'
@@ -41,8 +41,7 @@ export function WatchCard() {
   const groups = useQuery(groupsQuery)
   const first = groups.data?.filter(({ symbols }) => symbols > 0).toSorted((a, b) => b.symbols - a.symbols)[0]
   const members = useQuery({ ...membersQuery(first?.id ?? ''), enabled: first !== undefined })
-  if (groups.isError || members.isError) return null
-  if (!groups.data || (first && !members.data)) return <Skeleton active className="home-skeleton" />
+  if (!groups.data || (first && !members.data)) return <CardPlace title="我的自选" asked={[groups, members]} />
   const moved = (members.data ?? [])
     .toSorted((a, b) => Math.abs(b.changePct ?? 0) - Math.abs(a.changePct ?? 0))
     .slice(0, SHOWN)

@@ -7,6 +7,7 @@ import {
 } from '@liangshu/contract/market/format'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { CardPlace } from '../../shared/home-card/card-place.tsx'
 import { AccountSkeleton, keepLines } from '../../shared/home-card/account-skeleton.tsx'
 import { useMaySee } from '../../shared/permission/use-permission.ts'
 import { useIsDemoBuilding } from '../demo/demo-progress.tsx'
@@ -27,8 +28,8 @@ export function AccountCard() {
   useEffect(() => {
     if (lines.length > 0) keepLines(lines.length)
   }, [lines.length])
-  if (!maySee || accounts.isError || accounts.data?.length === 0) return null
-  if (!accounts.data) return <AccountSkeleton />
+  if (!maySee || accounts.data?.length === 0) return null
+  if (!accounts.data) return <CardPlace title="我的账户" asked={[accounts]} outline={<AccountSkeleton />} />
   return (
     <section className="home-account" aria-label="我的账户">
       {lines.map((totals) => (

@@ -1,6 +1,7 @@
 import { checkTitles, morningCheck } from '@liangshu/contract/hosts/morning-check'
 import { serverPaths } from '@liangshu/contract/hosts/host'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { AskedForCard } from '../../shared/home-card/card-place.tsx'
 import { quietQuery } from '../../shared/home-card/quiet-query.ts'
 import { useMaySee } from '../../shared/permission/use-permission.ts'
 import { request } from '../../shared/request/request.ts'
@@ -24,8 +25,11 @@ export interface Task {
   readonly page: string
 }
 
+/** What was asked for and is not here. */
+const isMissing = ({ data, isEnabled }: { data: unknown; isEnabled: boolean }) => isEnabled && data === undefined
+
 /** Orders that are not over, reports that were asked for, and what operations find wrong: settlement, services, machines. */
-export function useTasks(): { tasks: Task[]; isLoading: boolean } {
+export function useTasks(): { tasks: Task[]; isLoading: boolean; missing: AskedForCard[] } {
   const [maySeeOrders, maySeeReviews, maySeeHosts] = [
     useMaySee('DERIV:view'),
     useMaySee('REVIEW:view'),
@@ -40,6 +44,7 @@ export function useTasks(): { tasks: Task[]; isLoading: boolean } {
   const failed = reviews.data?.filter(({ status }) => status === 'failed').length ?? 0
   return {
     isLoading: [orders, reviews, morning].some(({ isLoading }) => isLoading),
+    missing: [orders, reviews, morning].filter(isMissing),
     tasks: [
       ...(working > 0
         ? [{ key: 'orders', name: '在途委托', text: `${working} 笔`, isBad: false, page: 'trading/OrderList' }]
