@@ -170,7 +170,7 @@ describe('trying the targets of a proposal', () => {
       [100_000, 100_000, 1900],
     ])
     // What is bought is weighed at the last price, whatever the band.
-    const [first] = after.lines.filter(({ symbol }) => symbol === one)
+    const first = after.lines.find(({ symbol }) => symbol === one)
     expect(first?.after).toBeCloseTo((8800 * 1000) / navFen, 9)
   })
 
