@@ -60,11 +60,13 @@ describe('the news line of the header', () => {
 })
 
 describe('by the keyboard', () => {
-  it('[NEWS-60] the line is one stop for Tab; arrows walk along it to the button behind', async () => {
+  it('[NEWS-60] the button behind the line is the one stop for Tab; arrows walk from it along the line', async () => {
     open(news(item('a', '甲公司中标'), item('b', '乙公司减持')))
     await screen.findAllByText('甲公司中标')
     const user = userEvent.setup()
     await user.tab()
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('更多新闻')
+    await user.keyboard('{ArrowRight}')
     expect(document.activeElement?.textContent).toContain('甲公司中标')
     await user.keyboard('{ArrowRight}')
     expect(document.activeElement?.textContent).toContain('乙公司减持')

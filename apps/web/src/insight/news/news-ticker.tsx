@@ -32,15 +32,9 @@ function Line({ news, onOpen }: LineProps) {
     <div className="news-line" style={run as CSSProperties}>
       {COPIES.map((copy) => (
         <ul key={copy} aria-hidden={copy > 0} inert={copy > 0}>
-          {news.map((item, index) => (
+          {news.map((item) => (
             <li key={item.id}>
-              <button
-                type="button"
-                title={item.title}
-                // One stop for the Tab key; the arrows walk along the line.
-                tabIndex={index === 0 && copy === 0 ? 0 : -1}
-                onClick={() => onOpen(item)}
-              >
+              <button type="button" title={item.title} tabIndex={-1} onClick={() => onOpen(item)}>
                 <span>{item.title}</span>
                 <time className="num">{clockOf(item.publishTime)}</time>
               </button>
@@ -52,7 +46,10 @@ function Line({ news, onOpen }: LineProps) {
   )
 }
 
-/** Arrows, Home and End move along the headlines to the button behind them. */
+/**
+ * Arrows, Home and End move along the headlines. The one stop of the Tab key is the button behind them: headlines run out of
+ * sight, and on a narrow screen there are none.
+ */
 function walk(event: KeyboardEvent<HTMLElement>) {
   const stops = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button')].filter(
     (button) => button.closest('[inert]') === null,
@@ -83,7 +80,6 @@ export function NewsTicker() {
         type="text"
         size="small"
         aria-label="更多新闻"
-        tabIndex={-1}
         title="更多新闻"
         icon={<ReadOutlined />}
         onClick={showList}
