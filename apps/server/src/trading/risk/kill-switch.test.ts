@@ -75,6 +75,9 @@ describe('the emergency stop', () => {
     // Even the one that could not be written takes no order.
     expect((await trading.execute([order('L1')])).success).toBe(false)
     expect((await lift({ scope: 'product', targetId: 'P1' })).message).toBe('1个账户未能处理，请稍后重试')
+    // Half lifted is not lifted, and the history says so.
+    const [kept] = await ask(`select is_on, reason, by_user from trade_kill_event where reason like '%保持停止'`)
+    expect(kept).toEqual({ is_on: true, reason: '解除未完成，保持停止', by_user: 'second' })
     await ask(`update trade_account_state set event_seq = event_seq - 7 where account_id = 'L1'`)
     expect((await lift({ scope: 'product', targetId: 'P1' })).success).toBe(true)
     expect([await isStopped('L1'), await isStopped('L2')]).toEqual([false, false])
