@@ -6,38 +6,19 @@ import { fillOf, navDay } from '../report/testing/sample-records.ts'
 import type { EntrustOrder } from './entrust-reader.ts'
 import { makeReport, type ReportInputs } from './make-report.ts'
 import { reportDocument } from './report-document.ts'
-import { tripPopulation, type OwnTrip, type TripInputs } from './trip-population.ts'
+import {
+  friday,
+  monday,
+  tradedDays,
+  tripDays,
+  tripInputs as inputs,
+  tripStock as stock,
+  tuesday,
+} from './testing/sample-trips.ts'
+import { tripPopulation, type OwnTrip } from './trip-population.ts'
 
-const stock = 'SHSE.600001'
-const days = ['2026-11-11', '2026-11-12', '2026-11-13', '2026-11-16', '2026-11-17']
-const [, , friday = '', monday = '', tuesday = ''] = days
 const market = createFixedMarket('2026-11-18')
 market.list(stock, 10)
-
-const column = (values: number[]) => values.map((yuan) => yuan * 10_000)
-const traded = {
-  days,
-  open: column([9, 9, 10, 10, 11]),
-  high: column([9, 9, 10, 12, 12]),
-  low: column([9, 9, 10, 9, 10]),
-  close: column([9, 9, 10, 11, 12]),
-  vwap: column([9, 9, 10, 10.5, 0]),
-  volume: [1, 1, 1, 1, 1],
-  limitUp: column([10, 10, 10, 11, 12]),
-  isSealed: [false, false, true, false, false],
-  signals: [{ day: '2026-11-12', code: 'B_MA' }],
-}
-const known = new Map([[stock, indexDays(traded)]])
-const inputs = (more: Partial<TripInputs>): TripInputs => ({
-  fills: [],
-  moves: [],
-  from: monday,
-  to: tuesday,
-  days: known,
-  bench: new Map(),
-  strategyNames: new Map([['S1', '均线']]),
-  ...more,
-})
 
 describe('a report', () => {
   const about = {
@@ -70,7 +51,7 @@ describe('a report', () => {
         trips: trips(nets),
         fills: 2 * nets.length,
         benchmark: '指数',
-        days: known,
+        days: tripDays,
         buys: [{ symbol: stock, day: friday }],
       },
       orders: [],
@@ -144,14 +125,14 @@ describe('a report', () => {
   })
 
   function baseOf(own: OwnTrip[]): ReportInputs {
-    const found = { trips: own, fills: 2, benchmark: null, days: known, buys: [] }
+    const found = { trips: own, fills: 2, benchmark: null, days: tripDays, buys: [] }
     return { market, names, about, found, orders: [], navDays: [], benchRates: new Map() }
   }
 
   it('[REVIEW-105] of a long history only the days around a trip, at most 250', () => {
     const many = Array.from({ length: 400 }, (_, n) => new Date(Date.UTC(2025, 0, 1 + n)).toISOString().slice(0, 10))
     const long = {
-      ...traded,
+      ...tradedDays,
       days: many,
       close: many.map((_, n) => n * 10_000),
       open: many.map(() => 1),

@@ -1,6 +1,5 @@
 import { emptyBalances } from '@liangshu/engine/account/ledger/ledger'
 import { emptyHolding } from '@liangshu/engine/account/holding/holding'
-import { indexDays } from '@liangshu/engine/analysis/review/traded-days'
 import { describe, expect, it } from 'vitest'
 
 import { createFixedMarket } from '../testing/fixed-market.ts'
@@ -10,11 +9,17 @@ import type { EntrustOrder } from './entrust-reader.ts'
 import { storyLine } from './order-story.ts'
 import { createReviewCache } from './review-cache.ts'
 import { rowsPage } from './rows-page.ts'
-import { indexed, tripPopulation, type TripInputs } from './trip-population.ts'
+import {
+  friday,
+  monday,
+  tradedDays,
+  tripInputs as inputs,
+  tripStock as stock,
+  tuesday,
+} from './testing/sample-trips.ts'
+import { indexed, tripPopulation } from './trip-population.ts'
 
-const [stock, future] = ['SHSE.600001', 'CFFEX.IF2612']
-const days = ['2026-11-11', '2026-11-12', '2026-11-13', '2026-11-16', '2026-11-17']
-const [, , friday = '', monday = '', tuesday = ''] = days
+const future = 'CFFEX.IF2612'
 const market = createFixedMarket('2026-11-18')
 market.list(stock, 10)
 
@@ -137,31 +142,6 @@ describe('how near an account came to its limits', () => {
   })
 })
 
-const column = (values: number[]) => values.map((yuan) => yuan * 10_000)
-const traded = {
-  days,
-  open: column([9, 9, 10, 10, 11]),
-  high: column([9, 9, 10, 12, 12]),
-  low: column([9, 9, 10, 9, 10]),
-  close: column([9, 9, 10, 11, 12]),
-  vwap: column([9, 9, 10, 10.5, 0]),
-  volume: [1, 1, 1, 1, 1],
-  limitUp: column([10, 10, 10, 11, 12]),
-  isSealed: [false, false, true, false, false],
-  signals: [{ day: '2026-11-12', code: 'B_MA' }],
-}
-const known = new Map([[stock, indexDays(traded)]])
-const inputs = (more: Partial<TripInputs>): TripInputs => ({
-  fills: [],
-  moves: [],
-  from: monday,
-  to: tuesday,
-  days: known,
-  bench: new Map(),
-  strategyNames: new Map([['S1', '均线']]),
-  ...more,
-})
-
 describe('the round trips of a period', () => {
   const buy = fillOf(friday, { strategyId: 'S1', arrival: 99_000, price: 100_000 })
   const sell = (day: string, more: object = {}) =>
@@ -247,7 +227,7 @@ describe('the round trips of a period', () => {
       },
     ])
     expect(
-      indexed(new Map([[stock, traded]]))
+      indexed(new Map([[stock, tradedDays]]))
         .get(stock)
         ?.indexOf.get(tuesday),
     ).toBe(4)
