@@ -610,6 +610,24 @@ export const equivalents = [
     fault: '0 -> 1',
     why: 'every target has its preview; only the types do not know it',
   },
+  {
+    file: 'apps/server/src/trading/report/product-trade.ts',
+    code: 'fills.filter((fill) => fill.side === side),',
+    fault: '=== -> !==',
+    why: 'of the two sides the smaller one is taken, whichever stands first',
+  },
+  {
+    file: 'apps/server/src/trading/review/rows-page.ts',
+    code: 'const sign = isDescending ? -1 : 1',
+    fault: '1 -> 2',
+    why: 'an order of two is told by the sign',
+  },
+  {
+    file: 'apps/server/src/platform/list/lists.ts',
+    code: 'if (at > 0 && at % rowsOfTurn === 0) await nextTurn()',
+    fault: '=== -> !==',
+    why: 'only how often others have their turn',
+  },
 ]
 
 /** @param {import('./find-places.mjs').Place} place @param {string} text of the file */

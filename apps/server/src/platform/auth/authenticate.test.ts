@@ -112,6 +112,7 @@ describe('who calls', () => {
     ['above', '0', 0],
     ['above', '2', 2],
     ['above', '-1', null],
+    ['above', '00', null],
     ['above', '1.5', null],
     ['above', 'x', null],
   ])('[SESSION-102] %s, who asks for institution %s, is in %s', async (name, tenantHeader, tenantId) => {
@@ -123,6 +124,14 @@ describe('who calls', () => {
         ? { code: 'TENANT_CHANGED' }
         : { isPlatform: name === 'above' && tenantId === 0, tenantId: name === 'none' ? 0 : tenantId },
     )
+  })
+
+  it('[SESSION-102] narrowed to one institution, somebody of the platform keeps the rights of the platform', async () => {
+    const token = await open('above', 0)
+    const whole = await as(token)
+    const narrowed = await as(token, { tenantHeader: '2' })
+    expect([...narrowed.rights.permissions]).toEqual([...whole.rights.permissions])
+    expect(narrowed.rights).toBe(whole.rights)
   })
 
   it('[SESSION-102] one who left the institution they signed in to is in their first one', async () => {

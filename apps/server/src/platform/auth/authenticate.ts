@@ -71,7 +71,7 @@ function chooseTenant(
   const asked = header === undefined || header === '' || header === '0' ? undefined : Number(header)
   if (session.isPlatform) {
     if (asked === undefined) return { tenantId: 0, isPlatform: true }
-    if (!Number.isSafeInteger(asked) || asked < 0) throw new AppError('TENANT_CHANGED', { asked: header })
+    if (!Number.isSafeInteger(asked) || asked <= 0) throw new AppError('TENANT_CHANGED', { asked: header })
     return { tenantId: asked, isPlatform: false }
   }
   const isLockedOut = session.tenantCount > 0 && session.tenantIds.length === 0
