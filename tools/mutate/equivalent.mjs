@@ -587,30 +587,6 @@ export const equivalents = [
     why: 'the holder says more often that it is there',
   },
   {
-    file: 'apps/server/src/trading/proposal/try-targets.ts',
-    code: 'positionEffect: target.side === 1 ? 1 : 2,',
-    fault: '1 -> 2',
-    why: 'shares are neither opened nor closed',
-  },
-  {
-    file: 'apps/server/src/trading/proposal/try-targets.ts',
-    code: 'positionEffect: target.side === 1 ? 1 : 2,',
-    fault: '2 -> 3',
-    why: 'shares are neither opened nor closed',
-  },
-  {
-    file: 'apps/server/src/trading/proposal/try-targets.ts',
-    code: 'positionEffect: target.side === 1 ? 1 : 2,',
-    fault: 'target.side === 1 -> !(target.side === 1)',
-    why: 'shares are neither opened nor closed',
-  },
-  {
-    file: 'apps/server/src/trading/proposal/try-targets.ts',
-    code: "preview: previews[index] ?? { light: 'block', checks: [], amountFen: 0, feeFen: 0 },",
-    fault: '0 -> 1',
-    why: 'every target has its preview; only the types do not know it',
-  },
-  {
     file: 'apps/server/src/trading/report/product-trade.ts',
     code: 'fills.filter((fill) => fill.side === side),',
     fault: '=== -> !==',

@@ -90,6 +90,8 @@ describe('planted faults', () => {
       expect([code, faults.includes(fault)]).toEqual([code, true])
       expect(why.length).toBeGreaterThan(10)
     }
+    const named = equivalents.map(({ file, code, fault }) => `${file} ${code} ${fault}`)
+    expect(named.filter((name, at) => named.indexOf(name) !== at)).toEqual([])
     const place = findPlaces('fee.ts', source)[0]!
     expect(isEquivalent(place, source)).toBe(false)
   })

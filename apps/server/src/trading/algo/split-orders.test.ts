@@ -115,7 +115,7 @@ describe('a parent order', () => {
     expect((await execute([whole])).success).toBe(false)
   })
 
-  it('[SPLIT-101] an id is one parent, or one order, and the same wish is answered again', async () => {
+  it('[SPLIT-101] an id is one parent, or one order, and the same request gets the same answer again', async () => {
     const { body, row } = await start(twap())
     const again = (await execute([body])).result as Row[]
     expect(again).toEqual([row])

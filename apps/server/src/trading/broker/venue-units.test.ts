@@ -157,7 +157,7 @@ describe('an order for a venue', () => {
     expect(free).not.toHaveProperty('fee')
   })
 
-  it('[VENUE-105] ends when everything it has traded is here, by our own wish or by the venue', async () => {
+  it('[VENUE-105] ends when everything it has traded is here, cancelled by us or by the venue', async () => {
     const canceled = { status: 'canceled', filled: '0.2' } as const
     expect((await reports(canceled).found).map(({ kind }) => kind)).toEqual(['fill'])
     const both = [trade, { ...trade, id: 'u' }]

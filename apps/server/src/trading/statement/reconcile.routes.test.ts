@@ -25,7 +25,7 @@ beforeAll(async () => {
   market.list('SHSE.600001', 9.99)
 })
 
-type Told = { success: boolean; code: number; message: string; result: Record<string, unknown> }
+type Answer = { success: boolean; code: number; message: string; result: Record<string, unknown> }
 async function send(
   content: string,
   fields: Record<string, string>,
@@ -34,7 +34,7 @@ async function send(
     name = 'a.csv',
     action = 'importExcel',
   }: { kind?: StatementKind; name?: string; action?: string } = {},
-): Promise<Told> {
+): Promise<Answer> {
   const { payload, headers } = multipartOf([
     ...Object.entries(fields).map(([field, value]) => ({ name: field, content: value })),
     ...(content === '' ? [] : [{ name: 'file', fileName: name, content }]),
@@ -45,7 +45,7 @@ async function send(
     payload,
     headers: { ...headers, 'x-access-token': clerk },
   })
-  return response.json<Told>()
+  return response.json<Answer>()
 }
 const head = '日期,证券代码,操作,成交价格,成交数量,费用合计'
 const line = (on: string, volume = 100, fee = '5.01') => `${on},600001,买入,10.00,${volume},${fee}`
