@@ -63,6 +63,15 @@ it('[HOMECARD-33] the next card waits until the one before it stands', () => {
   expect(made).toEqual(['热力图', '主要指数'])
 })
 
+it('[HOMECARD-33] a card that goes away meanwhile does not let the next one in', () => {
+  const { join, rest, made } = byHand()
+  const [, gone] = [join('热力图', true), join('资讯'), join('主要指数')].map((card) => (card.comeNear(), card))
+  rest()
+  gone?.leave()
+  rest()
+  expect(made).toEqual(['热力图'])
+})
+
 it('[HOMECARD-21] all others follow without being asked for once the page is calm, one in each idle moment', () => {
   const { join, rest, pass, made } = byHand()
   const first = join('热力图')
