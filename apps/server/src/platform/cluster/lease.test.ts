@@ -48,7 +48,7 @@ describe('a duty', () => {
     const lead = openLead()
     await until(async () => (await lead.take()) !== null)
     await owner.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'liangshu-market'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'liangshu-market' and datname = current_database()",
     )
     await until(() => !lead.isHeld())
     await until(async () => (await lead.take().catch(() => null)) !== null)
@@ -113,7 +113,8 @@ describe('a duty', () => {
     await isHeld.promise
     const work = paused.fenced(() => asPlatform(db, (tx) => lock.execute(tx)))
     work.catch(() => undefined)
-    const waiting = "select 1 from pg_stat_activity where wait_event = 'advisory' and query like '%20261118%'"
+    const waiting =
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory' and query like '%20261118%'"
     await until(async () => (await owner.query(waiting)).rowCount === 1)
     await fallSilent('strategy')
     expect(await next.take()).not.toBeNull()
