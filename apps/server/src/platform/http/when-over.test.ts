@@ -60,6 +60,23 @@ describe('a caller who hangs up', () => {
     await vi.waitFor(() => expect(noticed).toEqual(['before', 'after']), soon)
   })
 
+  it('[FAIR-15] is told to all who wait, in their order, through one listener', async () => {
+    const app = fastify()
+    const noticed: number[] = []
+    let [listeners, arrived] = [0, 0]
+    app.get('/slow', async (_request, reply) => {
+      const before = reply.raw.listenerCount('close')
+      for (let nth = 0; nth < 20; nth += 1) whenOver(reply, () => noticed.push(nth))
+      listeners = reply.raw.listenerCount('close') - before
+      arrived += 1
+      await new Promise(() => undefined)
+    })
+    const port = await listen(app)
+    await hangUp(port, '/slow', () => arrived === 1)
+    await vi.waitFor(() => expect(noticed).toEqual(Array.from({ length: 20 }, (_, nth) => nth)), soon)
+    expect(listeners).toBe(1)
+  })
+
   it('[FAIR-4] [FAIR-15] does not count as a call under way: however many do, their institution is not shut out', async () => {
     const app = fastify()
     let asked = 0

@@ -6,7 +6,7 @@ import { useSession } from '../../shared/session/session-store.ts'
 import { fakeServer, ok } from '../../shared/testing/fake-server.ts'
 import { renderPanel } from '../testing/render-panel.tsx'
 import { smallMarket } from '../testing/small-market.ts'
-import { LivePanel } from './live-panel.tsx'
+import { LivePanel, useOwnTrouble } from './live-panel.tsx'
 import { marketShare } from './share-market.ts'
 
 beforeEach(() => {
@@ -54,4 +54,26 @@ describe('a panel over the stream', () => {
       expect(panel.state.getState().report.state).toBe('live')
     },
   )
+
+  it('[DESK-69] once its own question is answered the frame tells what the stream says by then', () => {
+    fakeServer({ 'GET /market/status': ok(null) })
+    const { market, beat } = smallMarket()
+    marketShare.state.setState({ market, stream: 'live' })
+    let trouble: 'failed' | null = 'failed'
+    function Asked() {
+      useOwnTrouble(trouble)
+      return null
+    }
+    const { panel } = renderPanel(<LivePanel>{() => <Asked />}</LivePanel>)
+    const told = () => panel.state.getState().report.state
+    act(() => void beat([[0, 'last', 105_000]]))
+    expect(told()).toBe('failed')
+    act(() => marketShare.state.setState({ stream: 'waiting' }))
+    expect(told()).toBe('failed')
+    trouble = null
+    act(() => marketShare.state.setState({ market: { ...market } }))
+    expect(told()).toBe('stale')
+    act(() => marketShare.state.setState({ stream: 'live' }))
+    expect(told()).toBe('live')
+  })
 })

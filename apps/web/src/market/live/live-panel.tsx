@@ -1,7 +1,7 @@
 import { formatTime } from '@liangshu/contract/market/format'
 import { frameFlags } from '@liangshu/contract/market/frame'
 import { Progress, Skeleton } from 'antd'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMoment } from '../../desk/clock/user-clock.ts'
 import { useIsFrozen, usePanel } from '../../desk/panel/panel-context.ts'
 import { PanelNotice } from '../../desk/panel/panel-states.tsx'
@@ -25,6 +25,19 @@ function useFreezable(market: LiveMarket | undefined): LiveMarket | undefined {
 /** A question of the panel's own that has failed is not made good by the next beat. */
 const isOwnTrouble = (known: PanelState, told: PanelState | undefined): boolean =>
   known !== told && (known === 'failed' || known === 'stale')
+
+const MarketState = createContext<PanelState>('live')
+
+/** Tells the frame of a question of the panel's own that has no answer; answered, of the market again. */
+export function useOwnTrouble(trouble: PanelState | null): void {
+  const panel = usePanel()
+  const market = use(MarketState)
+  const wasTrouble = useRef(false)
+  useEffect(() => {
+    if (trouble !== null || wasTrouble.current) reportTo(panel, { state: trouble ?? market })
+    wasTrouble.current = trouble !== null
+  }, [panel, trouble, market])
+}
 
 /** A panel over the live market: says in its frame of when the numbers are, and in its place why there are none. */
 export function LivePanel({ children }: { children: (market: LiveMarket) => ReactNode }) {
@@ -56,7 +69,7 @@ export function LivePanel({ children }: { children: (market: LiveMarket) => Reac
       const header = store.header()
       if (!header) return
       const isLeft = isOwnTrouble(panel.state.getState().report.state, told.current)
-      if (!isLeft) told.current = state
+      told.current = state
       reportTo(panel, {
         ...(!isLeft && { state }),
         asOf: formatTime(header.asOf),
@@ -68,7 +81,7 @@ export function LivePanel({ children }: { children: (market: LiveMarket) => Reac
     return store.onBeat(say)
   }, [panel, market, state])
 
-  if (market) return children(market)
+  if (market) return <MarketState value={state}>{children(market)}</MarketState>
   if (error) return <Unanswered what="行情" {...{ error, retry }} />
   if (!isReady)
     return <PanelNotice action={<Progress percent={Math.round(progress * 100)} />}>行情准备中，请稍候…</PanelNotice>

@@ -137,6 +137,23 @@ describe('the heat map', () => {
     expect(await map()).toBeTruthy()
   })
 
+  it('[DESK-69] the frame tells of lists and of figures of sectors that did not come, until they do', async () => {
+    let isDown = { lists: true, figures: true }
+    const { panel } = open({
+      'GET /market/sectors': () => (isDown.lists ? refuse('板块成分读取失败', 500) : ok(members)),
+      'GET /api/query/industryconcept': () => (isDown.figures ? refuse('板块行情读取失败', 500) : ok([])),
+    })
+    const told = () => panel.state.getState().report.state
+    await waitFor(() => expect(told()).toBe('failed'))
+    isDown = { ...isDown, lists: false }
+    fireEvent.click(await screen.findByRole('button', { name: /重\s*试/ }))
+    await map()
+    await waitFor(() => expect(told()).toBe('stale'))
+    isDown = { ...isDown, figures: false }
+    await act(() => queryClient.refetchQueries())
+    await waitFor(() => expect(told()).toBe('live'))
+  })
+
   it('[HEAT-12] lists that are still being read come by themselves', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {

@@ -3,8 +3,9 @@ import { useAtMoment } from '../../../desk/clock/moment-query.ts'
 import { useMoment } from '../../../desk/clock/user-clock.ts'
 import { useChoose, useIsFrozen, usePanelParams, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
+import { stateWithout } from '../../../desk/panel/unanswered.tsx'
 import { HeatMap } from '../../heat-map/heat-map.tsx'
-import { LivePanel } from '../../live/live-panel.tsx'
+import { LivePanel, useOwnTrouble } from '../../live/live-panel.tsx'
 import { sectorMembersQuery } from '../../live/market-queries.ts'
 import type { LiveMarket } from '../../live/use-live-market.ts'
 import { sectorRowsQuery } from '../../sector/sector-queries.ts'
@@ -26,6 +27,8 @@ export function Heat({ market }: { market: LiveMarket }) {
     ...useAtMoment(sectorRowsQuery(settings.kind, moment)),
     ...(isFrozen && { refetchInterval: false as const, staleTime: Infinity }),
   })
+  const without = members.data === undefined ? members.error : null
+  useOwnTrouble(without ? stateWithout(without) : sectors.error ? 'stale' : null)
   const rows = new Map(sectors.data?.map((row) => [row.code, row]))
   const symbolOf = (slot: number) => instruments.symbol[slot] ?? ''
   useTable(() => ({
@@ -45,18 +48,16 @@ export function Heat({ market }: { market: LiveMarket }) {
   return (
     <PanelData of={members} empty={({ sectors: lists }) => (lists.length === 0 ? NO_LISTS : null)}>
       {({ sectors: lists }) => (
-        <>
-          <HeatMap
-            market={market}
-            members={lists}
-            rows={rows}
-            settings={settings}
-            onSettings={setSettings}
-            onSector={(sector) => choose({ sector })}
-            onSymbol={(slot, list) => choose({ symbol: symbolOf(slot), list: list.map(symbolOf) })}
-            onOpen={(slot) => openSymbol(symbolOf(slot))}
-          />
-        </>
+        <HeatMap
+          market={market}
+          members={lists}
+          rows={rows}
+          settings={settings}
+          onSettings={setSettings}
+          onSector={(sector) => choose({ sector })}
+          onSymbol={(slot, list) => choose({ symbol: symbolOf(slot), list: list.map(symbolOf) })}
+          onOpen={(slot) => openSymbol(symbolOf(slot))}
+        />
       )}
     </PanelData>
   )
