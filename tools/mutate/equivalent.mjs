@@ -251,6 +251,30 @@ export const equivalents = [
     why: 'no contract trades in steps of a hundred-millionth of a coin',
   },
   {
+    file: 'packages/engine/src/matching/paper/paper-auction.ts',
+    code: 'if (order.price !== price) return order.side === side.buy ? order.price > price : order.price < price',
+    fault: '> -> >=',
+    why: 'the two prices differ here',
+  },
+  {
+    file: 'packages/engine/src/account/book/apply-event.ts',
+    code: 'if (recent.length >= recentStride && (recent[0]?.at ?? 0) + duplicateWindowMs < createdAt)',
+    fault: '>= -> >',
+    why: 'what is too old is dropped one order later; whoever reads the list looks at the times',
+  },
+  {
+    file: 'packages/engine/src/account/profit/product-fee.ts',
+    code: 'return navFen <= 0 ? 0 : mulDivHalfUp(navFen * days, rateE6, 1_000_000 * 365)',
+    fault: '<= -> <',
+    why: 'the fee on nothing is nothing either way',
+  },
+  {
+    file: 'packages/engine/src/account/perpetual/liquidation.ts',
+    code: 'const size = floor === 0n || rounded > whole ? whole : larger(rounded, contract.step)',
+    fault: '> -> >=',
+    why: 'as large as the whole is the whole, which is no smaller than a step',
+  },
+  {
     file: 'packages/engine/src/account/perpetual/liquidation.ts',
     code: 'let step = 0',
     fault: '0 -> 1',
@@ -456,7 +480,7 @@ export const equivalents = [
   },
   {
     file: 'apps/server/src/trading/backtest/stored-backtests.ts',
-    code: 'const { rows: own } = await find(tx, actor, { wanted: { id: strategyId }, limit: 1, offset: 0 })',
+    code: 'const { rows: own } = await find(tx, actor, { wanted: { id: wanted.strategyId }, limit: 1, offset: 0 })',
     fault: '1 -> 2',
     why: 'of rows with one id there is one',
   },

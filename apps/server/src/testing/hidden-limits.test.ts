@@ -14,6 +14,12 @@ const shown = new Map([
 const findHidden = (files: readonly SourceFile[]): string[] =>
   files.filter(({ file, text }) => hidden.test(text) && !shown.has(file)).map(({ file }) => file)
 
+/** A page whose rows tell how many there are in all. */
+const countsInRows = /count\(\*\) over \(\)[\s\S]{0,2000}\boffset \$\{/
+
+const findUncounted = (files: readonly SourceFile[]): string[] =>
+  files.filter(({ text }) => countsInRows.test(text) && !/totalOf\(|#total/.test(text)).map(({ file }) => file)
+
 describe('statements', () => {
   it('[EVERY-2] none stops at a number that its caller does not know', () => {
     expect(findHidden(findSourceFiles())).toEqual([])
@@ -23,4 +29,12 @@ describe('statements', () => {
     '[EVERY-2] %s is found',
     (text) => expect(findHidden([{ file: 'trading/planted.ts', text }])).toEqual(['trading/planted.ts']),
   )
+
+  it('[EVERY-3] a page behind the last still tells how many there are', () => {
+    const paged = findSourceFiles().filter(({ text }) => countsInRows.test(text))
+    expect(paged.length).toBeGreaterThan(2)
+    expect(findUncounted(paged)).toEqual([])
+    const planted = 'count(*) over () as total ... limit ${limit} offset ${offset}` ... total: rows[0]?.total ?? 0'
+    expect(findUncounted([{ file: 'trading/planted.ts', text: planted }])).toEqual(['trading/planted.ts'])
+  })
 })

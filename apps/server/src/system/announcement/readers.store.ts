@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { allOf, escapeLike } from '../../platform/list/compare.ts'
 import type { Fragment } from '../../platform/list/list-definition.ts'
+import { totalOf } from '../../platform/list/total-of.ts'
 import { isPerson } from '../user/list/user-list.store.ts'
 import type { AnnouncementRow } from './announcement.store.ts'
 
@@ -111,6 +112,5 @@ export async function findReaders(tx: Tx, row: Addressed, ask: ReadersAsk): Prom
       (count(*) over ())::int as total
     from ${from} where ${where} order by ${ask.order} limit ${ask.limit} offset ${ask.offset}`.execute(tx)
   const rows = found.rows.map(({ total: _total, ...reader }) => reader)
-  // A page behind the last has no row that could tell.
-  return { rows, total: found.rows[0]?.total ?? (ask.offset === 0 ? 0 : await count(tx, from, where)) }
+  return { rows, total: await totalOf(found.rows, ask.offset, () => count(tx, from, where)) }
 }

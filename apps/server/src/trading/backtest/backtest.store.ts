@@ -6,6 +6,7 @@ import { sql, type Selectable } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { totalOf } from '../../platform/list/total-of.ts'
 import { toWireTime, toWireTimeOrNull } from '../../platform/wire/wire-time.ts'
 import type { Balances } from '../book/balances.ts'
 
@@ -84,12 +85,16 @@ export async function insert(tx: Tx, rows: readonly NewBacktest[]): Promise<void
 type Wanted = { strategyIds: readonly string[]; limit: number; offset: number }
 
 /** Single backtests; those of a sweep are found through it. */
-export async function findPage(tx: Tx, { strategyIds, limit, offset }: Wanted) {
+export async function findPage(
+  tx: Tx,
+  { strategyIds, limit, offset }: Wanted,
+): Promise<{ rows: ListRow[]; total: number }> {
   const { rows } = await sql<ListRow & { total: number }>`
     select ${listed}, count(*) over () as total from trade_backtest b join trade_strategy s on s.id = b.strategy_id
     where b.strategy_id = any(${[...strategyIds]}) and b.sweep_id is null
     order by b.create_time desc, b.id limit ${limit} offset ${offset}`.execute(tx)
-  return { rows, total: rows[0]?.total ?? 0 }
+  const count = async () => (await findPage(tx, { strategyIds, limit: 1, offset: 0 })).total
+  return { rows, total: await totalOf(rows, offset, count) }
 }
 
 export async function findSweep(tx: Tx, sweepId: string): Promise<(ListRow & { body: StrategyBody })[]> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
 import { cutText } from '../../platform/http/clean-text.ts'
+import { totalOf } from '../../platform/list/total-of.ts'
 import { toWireTime } from '../../platform/wire/wire-time.ts'
 
 export type NewLine = {
@@ -33,21 +34,34 @@ export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<vo
     .execute()
 }
 
+type Page<Row> = { records: Row[]; total: number }
+
 type LogFound = Omit<StrategyLogRow, 'time'> & { at: Date; total: number }
 
-export async function findLines(tx: Tx, strategyId: string, limit: number, offset: number) {
+export async function findLines(
+  tx: Tx,
+  strategyId: string,
+  limit: number,
+  offset: number,
+): Promise<Page<StrategyLogRow>> {
   const { rows } = await sql<LogFound>`
     select l.id::text as id, l.at, l.level, l.text, a.account_name as "accountName", count(*) over () as total
     from trade_strategy_log l left join trade_account a on a.id = l.account_id
     where l.strategy_id = ${strategyId} order by l.id desc limit ${limit} offset ${offset}`.execute(tx)
   const records = rows.map(({ at, total: _total, ...row }) => ({ ...row, time: toWireTime(at) }))
-  return { records, total: rows[0]?.total ?? 0 }
+  const count = async () => (await findLines(tx, strategyId, 1, 0)).total
+  return { records, total: await totalOf(rows, offset, count) }
 }
 
 type OrderFound = Omit<StrategyOrderRow, 'time' | 'name'> & { at: Date; total: number }
 
 /** What it asked for, newest first. */
-export async function findOrders(tx: Tx, strategyId: string, limit: number, offset: number) {
+export async function findOrders(
+  tx: Tx,
+  strategyId: string,
+  limit: number,
+  offset: number,
+): Promise<Page<Omit<StrategyOrderRow, 'name'>>> {
   const { rows } = await sql<OrderFound>`
     select o.cl_ord_id as id, o.create_time as at, a.account_name as "accountName", o.body ->> 'symbol' as symbol,
       (o.body ->> 'side')::int as side, o.body ->> 'price' as price, (o.body ->> 'volume')::float8 as volume,
@@ -55,7 +69,8 @@ export async function findOrders(tx: Tx, strategyId: string, limit: number, offs
     from trade_strategy_order o join trade_account a on a.id = o.account_id
     where o.strategy_id = ${strategyId} order by o.seq desc limit ${limit} offset ${offset}`.execute(tx)
   const records = rows.map(({ at, total: _total, ...row }) => ({ ...row, time: toWireTime(at) }))
-  return { records, total: rows[0]?.total ?? 0 }
+  const count = async () => (await findOrders(tx, strategyId, 1, 0)).total
+  return { records, total: await totalOf(rows, offset, count) }
 }
 
 export type Today = Pick<StrategyListRow, 'accounts' | 'ordersToday' | 'lastLog'>

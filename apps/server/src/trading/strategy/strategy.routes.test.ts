@@ -72,6 +72,8 @@ describe('the list of strategies', () => {
     expect(await page({})).toEqual([1, 10, 12, 2, '12 11 10 9 8 7 6 5 4 3'])
     expect(await page({ pageNo: '2' })).toEqual([2, 10, 12, 2, '2 1'])
     expect(await page({ pageNo: '3', pageSize: '5' })).toEqual([3, 5, 12, 3, '2 1'])
+    expect(await page({ pageNo: '9' })).toEqual([9, 10, 12, 2, ''])
+    expect(await page({ name: '没有' })).toEqual([1, 10, 0, 0, ''])
     expect(await page({ pageNo: '0', pageSize: '0' })).toEqual([1, 1, 12, 12, '12'])
     expect((await page({ pageNo: '-4', pageSize: '1000' })).slice(0, 4)).toEqual([1, 200, 12, 1])
   })
@@ -146,6 +148,10 @@ describe('the list of strategies', () => {
       second['total'],
       (second['records'] as Row[]).map((one) => one['id']),
     ]).toEqual([2, 3, 4, ['N1']])
+    expect((await get('/user/strategy/orders', { id, pageNo: '3', pageSize: '3' })).result).toMatchObject({
+      records: [],
+      total: 4,
+    })
     expect((await get('/user/strategy/orders', { id, pageNo: '0', pageSize: '900' })).result).toMatchObject({
       current: 1,
       size: 200,
@@ -293,6 +299,7 @@ describe('what happens to a strategy', () => {
       '名名名名名',
     ])
     expect((second['records'] as Row[])[0]?.['accountName']).toBeNull()
+    expect(await page({ pageNo: '3' })).toMatchObject({ records: [], total: 26, pages: 2 })
     expect(await page({ pageNo: '0', pageSize: '500' })).toMatchObject({ current: 1, size: 200 })
     expect(await page({ pageSize: '-3' })).toMatchObject({ size: 1 })
   })

@@ -8,6 +8,7 @@ import { sql, type Selectable } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { totalOf } from '../../platform/list/total-of.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { toWireTime, toWireTimeOrNull } from '../../platform/wire/wire-time.ts'
 import { readableBy } from '../account/account-access.ts'
@@ -77,7 +78,8 @@ export async function find(
       and (${wanted.accountId || null}::text is null or exists
         (select 1 from trade_strategy_account s where s.strategy_id = t.id and s.account_id = ${wanted.accountId || null}))
     order by t.create_time desc, t.id limit ${limit} offset ${offset}`.execute(tx)
-  return { rows, total: rows[0]?.total ?? 0 }
+  const count = async () => (await find(tx, actor, { wanted, limit: 1, offset: 0 })).total
+  return { rows, total: await totalOf(rows, offset, count) }
 }
 
 /** A strategy the caller may see, with the accounts it trades on; null when the id is none. */

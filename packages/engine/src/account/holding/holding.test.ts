@@ -77,6 +77,15 @@ describe('holding', () => {
     )
   })
 
+  it('[ACTION-2] the odd share goes to the largest remainder, not to a lot that came out even', () => {
+    const holding = emptyHolding('A')
+    buyInto(holding, bought(2, 9, '2026-11-12'))
+    buyInto(holding, bought(1, 9, '2026-11-13'))
+    buyInto(holding, bought(1, 10, '2026-11-16'))
+    scaleLots(holding, 6)
+    expect(holding.lots.map(({ qty }) => qty)).toEqual([3, 2, 1])
+  })
+
   it('[ACTION-2] a merge that leaves a lot without shares keeps its cost and dividend with the first that has some', () => {
     const holding = emptyHolding('A')
     buyInto(holding, bought(1, 9, '2026-11-13'))

@@ -158,6 +158,13 @@ describe('perpetuals', () => {
     expect(checkTrade(account, trade('-3', '60000', reduce), at('60000'))).toEqual({ ok: true, qty: u('-1') })
   })
 
+  it('[PERPACC-7] a trade through zero asks for the margin of what it opens, not of what it closes', () => {
+    const account = funded('10000')
+    bookTrade(account, trade('1', '60000'))
+    expect(checkTrade(account, trade('-1.5', '60000'), at('60000'))).toEqual({ ok: true, qty: u('-1.5') })
+    expect(checkTrade(account, trade('-1.7', '60000'), at('60000'))).toMatchObject({ reason: 'NO_MARGIN' })
+  })
+
   it('[PERPACC-7] step, minimum, leverage and margin are checked', () => {
     const account = funded('1000')
     expect(checkTrade(account, trade('0.0005', '60000'), at('60000'))).toMatchObject({ reason: 'OFF_STEP' })

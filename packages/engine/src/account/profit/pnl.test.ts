@@ -97,6 +97,7 @@ describe('profit and loss', () => {
       available: 89_994.9,
       marketValue: 5000,
       fpnl: 500,
+      fpnlOpen: 500,
       nav: 105_000,
     })
   })

@@ -180,9 +180,3 @@ export function cancelAtVenue(venue: PaperVenue, orderId: string, at: number): V
   order.seq += 1
   return [{ kind: 'cancelAck', orderId, seq: order.seq, at, venueFilled: order.filled }]
 }
-
-/** Nothing works overnight; the next day starts with empty queues. */
-export function closeVenue(venue: PaperVenue): void {
-  venue.orders.clear()
-  for (const market of venue.markets.values()) market.queue = []
-}
