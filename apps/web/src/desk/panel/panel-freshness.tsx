@@ -19,17 +19,19 @@ const clockOf = (asOf: string, light: Light) => asOf.slice(11, light === 'replay
 /** The moment the numbers are of, and how it stands with them: shape and colour both tell. */
 export function PanelFreshness({ panel, isReplay }: { panel: PanelStore; isReplay: boolean }) {
   const instance = useStore(panel.state)
-  const { asOf, source, coverage } = instance.report
+  const { asOf, readAt, source, coverage } = instance.report
   const light = lightOf(instance, isReplay)
+  // A replay shows another day; when that was read tells nothing of it.
+  const shownAt = asOf ?? (light === 'replay' ? null : readAt)
   const facts = [
-    asOf && `数据时间 ${asOf}`,
+    asOf ? `数据时间 ${asOf}` : readAt && `读取时间 ${readAt}`,
     source && (source === 'feed' ? '真实行情' : '模拟行情'),
     coverage !== null && `覆盖 ${(coverage * 100).toFixed(1)}%`,
   ].filter(Boolean)
   return (
     <span className={`panel-freshness num is-${light}`} title={[labels[light], ...facts].join(' · ')}>
       {light === 'replay' ? <b>回放</b> : null}
-      {asOf ? <time>{clockOf(asOf, light)}</time> : null}
+      {shownAt ? <time>{clockOf(shownAt, light)}</time> : null}
       <i aria-hidden="true" />
       {light === 'replay' ? null : <span className="visually-hidden">{labels[light]}</span>}
     </span>

@@ -9,6 +9,8 @@ export interface PanelReport {
   readonly state: PanelState
   /** The moment the numbers are of, as the server said it. */
   readonly asOf: string | null
+  /** When they were read, which tells the most there is to say of numbers without a moment of their own. */
+  readonly readAt: string | null
   /** `feed` where the numbers are real. */
   readonly source: string | null
   /** Part of what should be covered that is, 0…1. */
@@ -32,7 +34,14 @@ export interface PanelInstance {
   readonly bringBack: (() => void) | null
 }
 
-export const silent: PanelReport = { state: 'loading', asOf: null, source: null, coverage: null, subject: null }
+export const silent: PanelReport = {
+  state: 'loading',
+  asOf: null,
+  readAt: null,
+  source: null,
+  coverage: null,
+  subject: null,
+}
 
 /** One panel on one desk: what it is set to and what it says. Its frame, tab and content share it. */
 export interface PanelStore {

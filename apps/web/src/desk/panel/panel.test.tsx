@@ -48,6 +48,11 @@ function Asking() {
   )
 }
 
+function Untimed() {
+  const query = usePanelQuery(queryOptions({ queryKey: ['test', 'untimed'], queryFn: () => answer(), retry: false }))
+  return <PanelData of={query}>{(rows) => <p>{rows.join('、')}</p>}</PanelData>
+}
+
 let isBroken = true
 function Breaking() {
   if (isBroken) throw new Error('no')
@@ -69,6 +74,7 @@ beforeEach(() => {
       load: async () => Sized,
     }),
     entry('asking', { title: '询问', load: async () => Asking }),
+    entry('untimed', { title: '不报时', load: async () => Untimed }),
     entry('breaking', { title: '坏的', load: async () => Breaking }),
     entry('shut', { title: '不许看', permission: 'MACRO:view', load: async () => Follower }),
   ])
@@ -111,6 +117,25 @@ describe('a panel', () => {
       '看 SHSE.600519',
       '看 SHSE.000001',
     ])
+  })
+
+  it('[DESK-4] numbers without a moment of their own say when they were read, the last time it worked', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-16T10:00:05+08:00') })
+    try {
+      const panel = start('untimed')
+      show(panel)
+      const told = () => document.querySelector('.panel-freshness')
+      expect(await screen.findByText('甲')).toBeTruthy()
+      expect(told()?.querySelector('time')?.textContent).toMatch(/^10:00:0\d$/)
+      expect(told()?.getAttribute('title')).toMatch(/^实时 · 读取时间 2026-11-16 10:00:0\d$/)
+      answer = () => Promise.reject(new RequestError('读不到', { kind: 'http', path: '/rows', status: 500 }))
+      vi.setSystemTime(Date.parse('2026-11-16T10:20:00+08:00'))
+      act(() => panel.handles.refresh?.())
+      await vi.waitFor(() => expect(told()?.className).toContain('is-stale'))
+      expect(told()?.querySelector('time')?.textContent).toMatch(/^10:00:0\d$/)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('[DESK-4] says of when its numbers are, that they are simulated, and what it is about', async () => {

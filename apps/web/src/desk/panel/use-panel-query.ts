@@ -1,3 +1,4 @@
+import { formatTime } from '@liangshu/contract/market/format'
 import {
   useQuery,
   type DefaultError,
@@ -39,7 +40,7 @@ export function usePanelQuery<Fetched, Data = Fetched, Key extends QueryKey = Qu
     meta: { handlesError: true },
     ...(isFrozen && { refetchInterval: false as const, staleTime: Infinity }),
   })
-  const { data, refetch, isPlaceholderData } = query
+  const { data, dataUpdatedAt, refetch, isPlaceholderData } = query
   const state = stateOf(query)
   const symbol = useFollowed('symbol')
   const moment = useMoment()
@@ -50,7 +51,8 @@ export function usePanelQuery<Fetched, Data = Fetched, Key extends QueryKey = Qu
     if (isTold && options.queryKey.includes(symbol)) rememberShown(panel, symbol)
     // A panel that says no time of its own must not keep that of a replay.
     const before = past === null && wasPast.current ? { asOf: null } : {}
-    reportTo(panel, { state, ...(isTold && { ...before, ...say(data), ...(past !== null && { asOf: past }) }) })
+    const readAt = formatTime(dataUpdatedAt)
+    reportTo(panel, { state, ...(isTold && { ...before, readAt, ...say(data), ...(past !== null && { asOf: past }) }) })
     if (isTold) wasPast.current = past !== null
     offerTo(panel, { refresh: () => void refetch() })
   })
