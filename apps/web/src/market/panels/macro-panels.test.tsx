@@ -166,6 +166,13 @@ describe('panels over sectors', () => {
     expect(await screen.findByText(/尚无行业与概念名单/)).toBeTruthy()
   })
 
+  it('[MACRO-WEB-6] before the first trade of the day there is no flow of nought either', async () => {
+    const row = { netInflow: 0, amount: 0, heat: 1 }
+    showPanel(flow, { 'GET /api/query/industryconcept': ok([sectorRow({ ...row })]) })
+    expect(await screen.findByText('今天还没有成交，09:25 开盘后显示')).toBeTruthy()
+    expect(screen.queryByText(/主力合计/)).toBeNull()
+  })
+
   it('[MACRO-WEB-6] a source without flows is not a market without them', async () => {
     const row = { netInflow: 0, amount: 1e9, heat: 1 }
     showPanel(flow, { 'GET /api/query/industryconcept': ok([sectorRow({ ...row })]) })

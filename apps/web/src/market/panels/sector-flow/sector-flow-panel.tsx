@@ -58,9 +58,11 @@ function Bars({ rows }: { rows: readonly SectorRow[] }) {
 const none = (rows: readonly SectorRow[]) =>
   rows.length === 0
     ? '没有板块名单'
-    : rows.every(({ netInflow, amount }) => netInflow === 0 && amount > 0)
-      ? '行情源没有提供主力资金'
-      : null
+    : rows.every(({ amount }) => amount === 0)
+      ? '今天还没有成交，09:25 开盘后显示'
+      : rows.every(({ netInflow, amount }) => netInflow === 0 && amount > 0)
+        ? '行情源没有提供主力资金'
+        : null
 
 /** Where the large trades go: sectors they buy, and sectors they leave. */
 export function SectorFlowPanel() {
@@ -75,7 +77,7 @@ export function SectorFlowPanel() {
     <>
       <div className="rank-tools">
         <KindSwitch value={kind} onChange={(value) => change({ kind: value })} />
-        {kind === 'industry' && query.data ? (
+        {kind === 'industry' && query.data && none(query.data) === null ? (
           <span className="sector-flow-total num">
             主力合计(亿) <b className={directionOf(total)}>{figureText('signedYi', total, 2)}</b>
           </span>
