@@ -110,15 +110,19 @@ export type PendingOrder = {
   body: OrderDraftBody
 }
 
-/** Orders that are still to be sent, in the order they were asked for. */
-export async function findPending(tx: Tx, limit: number): Promise<PendingOrder[]> {
+/** Orders that are still to be sent, in the order they were asked for: of each account so many, so that none waits for another's. */
+export async function findPending(tx: Tx, mostOfAccount: number): Promise<PendingOrder[]> {
   const { rows } = await sql<PendingOrder>`
     select o.cl_ord_id as "clOrdId", o.account_id as "accountId", o.tenant_id as "tenantId", o.strategy_id as "strategyId",
       coalesce(s.started_by, s.create_by) as owner, o.order_day as "orderDay", o.body,
       t.trading_day as "tradingDay"
-    from trade_strategy_order o join trade_strategy s on s.id = o.strategy_id
+    from (select distinct account_id from trade_strategy_order where status = 'pending') waiting
+    cross join lateral (
+      select * from trade_strategy_order one where one.account_id = waiting.account_id and one.status = 'pending'
+      order by one.seq limit ${mostOfAccount}) o
+    join trade_strategy s on s.id = o.strategy_id
     join trade_account_state t on t.account_id = o.account_id
-    where o.status = 'pending' order by o.seq limit ${limit}`.execute(tx)
+    order by o.seq`.execute(tx)
   return rows
 }
 

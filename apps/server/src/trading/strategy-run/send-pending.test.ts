@@ -66,15 +66,20 @@ const logOf = async (id: string) =>
     ({ level, text }) => `${String(level)} ${String(text)}`,
   )
 
+type Row = Record<string, unknown>
 type Sent = { by: string; ids: string[] }
 /** A desk that answers as told and remembers who sent what. */
-function senderOf(row: object | null = { status: 10 }) {
+function senderOf(row: object | null = { status: 10 }, broken: readonly string[] = []) {
   const sent: Sent[] = []
+  const warned: string[] = []
+  const warn = (facts: object, text: string) => void warned.push(`${String((facts as Row)['account'])} ${text}`)
   const executeTrade: TradingServices['executeTrade'] = async (actor, { orders }) => {
+    if (broken.includes(String((orders as { accountId: string }[])[0]?.accountId))) throw new Error('no book')
     sent.push({ by: actor.username, ids: (orders as { clOrdId: string }[]).map(({ clOrdId }) => clOrdId) })
     return { result: row === null ? [] : [row] } as never
   }
-  return { sent, send: createSendPending({ db, clock, trading: { ...trading.app.trading, executeTrade } }) }
+  const parts = { db, clock, trading: { ...trading.app.trading, executeTrade }, warn }
+  return { sent, warned, send: createSendPending(parts) }
 }
 const sentIds = (sent: readonly Sent[]) => sent.flatMap(({ ids }) => ids)
 
@@ -175,6 +180,49 @@ describe('sending what a strategy asked for', () => {
     await send()
     expect(sentIds(sent).slice(3)).toEqual([one[2]])
     await ask(`update trade_account set risk_profile_id = null`)
+  })
+
+  it('[FAIR-2] what waits for one account keeps no other waiting, however much it is', async () => {
+    const id = await strategy()
+    await ask(
+      `insert into trade_strategy_order (account_id, cl_ord_id, tenant_id, strategy_id, order_day, body, status, create_time)
+        select 'A1', 'M' || n, 1, $1, $2,
+          jsonb_build_object('clOrdId', 'M' || n, 'accountId', 'A1', 'symbol', 'SHSE.600001', 'side', 1, 'price', '10.00', 'volume', 100),
+          'pending', $3 from generate_series(1, 600) n`,
+      [id, trading.day, clock.now()],
+    )
+    const other = await waiting(id, 'A2')
+    const { send, sent } = senderOf()
+    await send()
+    expect(sentIds(sent)).toEqual(['M1', 'M2', 'M3', 'M4', 'M5', other])
+  })
+
+  it('[FAIR-2] [FAIR-1] an account that breaks keeps its orders, rests after three tries and holds up nobody', async () => {
+    const id = await strategy()
+    const left = await waiting(id)
+    const { send, sent, warned } = senderOf({ status: 10 }, ['A1'])
+    const beats = async (times: number) => {
+      const ids: string[] = []
+      for (let i = 0; i < times; i += 1) {
+        ids.push(await waiting(id, 'A2'))
+        clock.advance(1000)
+        await send()
+      }
+      return ids
+    }
+    const others = await beats(4)
+    expect(sentIds(sent)).toEqual(others)
+    expect(warned).toEqual([
+      'A1 orders of a strategy were not sent',
+      'A1 orders of a strategy were not sent',
+      'A1 orders of a strategy were not sent',
+      'A1 put aside after failing three times',
+    ])
+    expect(await outcome(left)).toEqual(['pending', ''])
+    clock.advance(60_000)
+    await send()
+    expect(warned).toHaveLength(6)
+    await ask("update trade_strategy_order set status = 'dropped' where status = 'pending'")
   })
 })
 

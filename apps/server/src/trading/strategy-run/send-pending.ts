@@ -3,18 +3,26 @@ import { orderStatus } from '@liangshu/contract/trading/order-codes'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
+import { createFairRounds } from '../each-alone.ts'
 import { findAccountFacts } from '../order/risk-facts.store.ts'
 import type { AnswerRow } from '../order/place-order.ts'
 import { holdSending } from '../order/sending-lock.ts'
+import { createPutAside } from '../put-aside.ts'
 import { insertLines } from '../strategy/strategy-log.store.ts'
 import { findOwner } from '../strategy/strategy-owner.ts'
 import type { TradingServices } from '../trading-services.ts'
 import { endOrder, findPending, findWhyNot, type PendingOrder } from './run.store.ts'
 
-type Parts = { db: Db; clock: Clock; trading: TradingServices }
+type Warn = (facts: object, text: string) => void
+type Parts = { db: Db; clock: Clock; trading: TradingServices; warn: Warn }
 
-const mostAtOnce = 500
+/** Of one account in one beat: whoever sends more in a second counts as trading at high frequency. */
+const mostOfAccount = 300
+/** Accounts of one institution in one beat. */
+const mostAccounts = 100
 const usualPerSecond = 5
+
+type AccountOrders = { accountId: string; tenantId: number; orders: readonly PendingOrder[] }
 
 type Outcome = { status: 'sent' | 'refused'; message: string }
 
@@ -33,8 +41,10 @@ function outcomeOf(row: AnswerRow): Outcome {
  * STRAT-21: sends what is waiting, each order under the id it was stored with: one that was sent before a restart is
  * recognised by the desk and not placed again. As many a second as the account may send.
  */
-export function createSendPending({ db, clock, trading }: Parts) {
+export function createSendPending({ db, clock, trading, warn }: Parts) {
   const sentIn = new Map<string, number>()
+  const aside = createPutAside({ clock, warn })
+  const rounds = createFairRounds<AccountOrders>({ laneOf: ({ tenantId }) => tenantId, most: mostAccounts })
 
   async function end(order: PendingOrder, status: 'sent' | 'refused' | 'dropped', message: string): Promise<void> {
     const { tenantId, strategyId, accountId, body } = order
@@ -67,15 +77,29 @@ export function createSendPending({ db, clock, trading }: Parts) {
     await end(order, status, message)
   }
 
-  return async (): Promise<void> => {
-    const pending = await asPlatform(db, (tx) => findPending(tx, mostAtOnce))
-    const second = Math.floor(clock.now().getTime() / 1000)
-    for (const [accountId, own] of Map.groupBy(pending, (order) => order.accountId)) {
-      if (sentIn.get(accountId) === second) continue
-      sentIn.set(accountId, second)
+  /** FAIR-2: what breaks is tried again in its place, and keeps nobody else waiting. */
+  async function sendAlone({ accountId, orders }: AccountOrders, second: number): Promise<void> {
+    if (aside.isResting(accountId) || sentIn.get(accountId) === second) return
+    sentIn.set(accountId, second)
+    try {
       const facts = await asPlatform(db, (tx) => findAccountFacts(tx, [{ id: accountId }]))
       const perSecond = facts.get(accountId)?.profile.ordersPerSec ?? usualPerSecond
-      for (const order of own.slice(0, perSecond)) await send(order)
+      for (const order of orders.slice(0, perSecond)) await send(order)
+      aside.worked(accountId)
+    } catch (error) {
+      warn({ account: accountId, err: error }, 'orders of a strategy were not sent')
+      aside.failed(accountId, error, { account: accountId })
     }
+  }
+
+  return async (): Promise<void> => {
+    const pending = await asPlatform(db, (tx) => findPending(tx, mostOfAccount))
+    const second = Math.floor(clock.now().getTime() / 1000)
+    const accounts = [...Map.groupBy(pending, (order) => order.accountId)].map(([accountId, orders]) => ({
+      accountId,
+      tenantId: orders[0]?.tenantId ?? 0,
+      orders,
+    }))
+    await rounds(accounts, (account) => sendAlone(account, second))
   }
 }

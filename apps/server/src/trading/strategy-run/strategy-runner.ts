@@ -51,7 +51,7 @@ const warmFrom = secondsOf('09:00')
 export function createStrategyRunner(parts: RunnerParts) {
   const { db, clock, trading, universe, pastDays, pool, tell, warn } = parts
   const { market } = trading
-  const sendPending = createSendPending({ db, clock, trading })
+  const sendPending = createSendPending({ db, clock, trading, warn })
   let heartbeatAt = Number.NEGATIVE_INFINITY
 
   const line = ({ id, tenantId, accountId }: runs.RunningStrategy, level: NewLine['level'], text: string): NewLine => ({
