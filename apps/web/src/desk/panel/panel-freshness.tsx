@@ -22,16 +22,17 @@ export function PanelFreshness({ panel, isReplay }: { panel: PanelStore; isRepla
   const { asOf, readAt, source, coverage } = instance.report
   const light = lightOf(instance, isReplay)
   // A replay shows another day; when that was read tells nothing of it.
-  const shownAt = asOf ?? (light === 'replay' ? null : readAt)
+  const told = light === 'replay' ? null : readAt
+  const clock = asOf ? clockOf(asOf, light) : told && `更新 ${clockOf(told, light)}`
   const facts = [
-    asOf ? `数据时间 ${asOf}` : readAt && `读取时间 ${readAt}`,
+    asOf ? `数据时间 ${asOf}` : told && `更新时间 ${told}`,
     source && (source === 'feed' ? '真实行情' : '模拟行情'),
     coverage !== null && `覆盖 ${(coverage * 100).toFixed(1)}%`,
   ].filter(Boolean)
   return (
     <span className={`panel-freshness num is-${light}`} title={[labels[light], ...facts].join(' · ')}>
       {light === 'replay' ? <b>回放</b> : null}
-      {shownAt ? <time>{clockOf(shownAt, light)}</time> : null}
+      {clock ? <time>{clock}</time> : null}
       <i aria-hidden="true" />
       {light === 'replay' ? null : <span className="visually-hidden">{labels[light]}</span>}
     </span>

@@ -126,13 +126,13 @@ describe('a panel', () => {
       show(panel)
       const told = () => document.querySelector('.panel-freshness')
       expect(await screen.findByText('甲')).toBeTruthy()
-      expect(told()?.querySelector('time')?.textContent).toMatch(/^10:00:0\d$/)
-      expect(told()?.getAttribute('title')).toMatch(/^实时 · 读取时间 2026-11-16 10:00:0\d$/)
+      expect(told()?.querySelector('time')?.textContent).toMatch(/^更新 10:00:0\d$/)
+      expect(told()?.getAttribute('title')).toMatch(/^实时 · 更新时间 2026-11-16 10:00:0\d$/)
       answer = () => Promise.reject(new RequestError('读不到', { kind: 'http', path: '/rows', status: 500 }))
       vi.setSystemTime(Date.parse('2026-11-16T10:20:00+08:00'))
       act(() => panel.handles.refresh?.())
       await vi.waitFor(() => expect(told()?.className).toContain('is-stale'))
-      expect(told()?.querySelector('time')?.textContent).toMatch(/^10:00:0\d$/)
+      expect(told()?.querySelector('time')?.textContent).toMatch(/^更新 10:00:0\d$/)
     } finally {
       vi.useRealTimers()
     }
