@@ -1,8 +1,9 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
-import { findLeftOrders, findOrphans, stopOrphanedStrategies } from './left-behind.store.ts'
+import { eachAlone } from '../each-alone.ts'
 import * as algos from './algo.store.ts'
+import { findLeftOrders, findOrphans, stopOrphanedStrategies } from './left-behind.store.ts'
 
 /** Tells some people of an institution; the same is not told twice within a day. */
 export type TellColleagues = (telling: {
@@ -35,15 +36,15 @@ export function createLeftBehind({ db, clock, tell, warn }: Parts) {
     if (stopped.algos.length + stopped.strategies.length > 0) warn(stopped, 'stopped: their owner may no longer trade')
     else if (now.getTime() < lookedAt + lookEveryMs) return
     lookedAt = now.getTime()
-    for (const left of await asPlatform(db, findLeftOrders)) {
-      if (left.colleagues.length === 0) continue
-      await tell({
-        tenantId: left.tenantId,
-        userIds: left.colleagues,
-        title: `${left.realname}的${left.orders}笔委托待处理`,
-        text: `${left.realname}（${left.username}）已不能交易，账户【${left.accountName}】上还有${left.orders}笔在途委托，请在委托列表中核对并撤单。`,
-        id: `${left.accountId}|${left.username}`,
+    const left = (await asPlatform(db, findLeftOrders)).filter(({ colleagues }) => colleagues.length > 0)
+    const offer = (one: (typeof left)[number]) =>
+      tell({
+        tenantId: one.tenantId,
+        userIds: one.colleagues,
+        title: `${one.realname}的${one.orders}笔委托待处理`,
+        text: `${one.realname}（${one.username}）已不能交易，账户【${one.accountName}】上还有${one.orders}笔在途委托，请在委托列表中核对并撤单。`,
+        id: `${one.accountId}|${one.username}`,
       })
-    }
+    await eachAlone(left, offer, { warn, about: ({ accountId }) => ({ account: accountId }) })
   }
 }

@@ -287,6 +287,17 @@ describe('what people leave behind', () => {
     clock.advance(9999)
     await look()
     expect(told).toHaveLength(1)
+    const deaf = createLeftBehind({
+      db,
+      clock,
+      tell: () => Promise.reject(new Error('no mail')),
+      warn: (facts, text) => warned.push([text, facts]),
+    })
+    // Who cannot be told holds up neither the others nor the beat.
+    await deaf()
+    expect(warned.splice(0)).toEqual([
+      ['left out, the others go on', { account: 'A1', err: expect.objectContaining({ message: 'no mail' }) }],
+    ])
     clock.advance(1)
     await look()
     expect(told).toHaveLength(2)
