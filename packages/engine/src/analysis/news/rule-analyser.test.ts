@@ -244,7 +244,7 @@ describe('the judgement of the lexicon', () => {
       article({ type: 'summary_analysis', events, mentions }),
       '证券报',
     )
-    const { stocks, themes } = answer.market_direction?.bullish_factors as Record<string, { reason: string }[]>
+    const { stocks, themes } = (answer.market_direction?.bullish_factors ?? {}) as Record<string, { reason: string }[]>
     expect([stocks?.length, themes?.length, stocks?.[0]?.reason.length]).toEqual([20, 20, 200])
     expect([evidence.length, entities.length]).toEqual([20, 50])
     expect([answer.summary_report.length, answer.detailed_analysis.length]).toEqual([300, 3000])
