@@ -115,10 +115,13 @@ export function fillPrices(
 
 /** The daily trend score of each wanted day, from bars that end on it. */
 function trendsOf({ stocks, days }: FactorInputs, id: number, scratch: PriceScratch): (day: number) => number {
-  const last = days.at(-1) ?? 0
   const { columns } = stocks
-  if (((columns.flags[id * columns.capacity + last] ?? 0) & dayFlags.listed) === 0) return () => Number.NaN
+  const isListed = (day: number) => ((columns.flags[id * columns.capacity + day] ?? 0) & dayFlags.listed) !== 0
   const from = Math.max(0, (days[0] ?? 0) - TREND_BARS + 1)
+  // A stock that is gone by the end of the run was there before, and nobody knew then.
+  let last = days.at(-1) ?? 0
+  while (last > from && !isListed(last)) last -= 1
+  if (!isListed(last)) return () => Number.NaN
   const bars = adjustedBars({ columns, id }, { from, until: last }, 'forward', scratch.bars)
   const scores = trendScores(bars)
   // Averages and smoothed lines look back only, and a basis scales all of them alike: one pass serves every day.
