@@ -87,8 +87,8 @@ describe('the components of emotion', () => {
 
   it('[EMOTION-4] nineteen in twenty have to be fresh, and every input known', () => {
     expect(scoreEmotion(quiet, 0.95)).not.toBeNull()
-    for (const name of Object.keys(quiet))
-      expect(scoreEmotion({ ...quiet, [name]: Number.POSITIVE_INFINITY }, 1), name).toBeNull()
+    const known = Object.keys(quiet).filter((name) => scoreEmotion({ ...quiet, [name]: Number.POSITIVE_INFINITY }, 1))
+    expect(known).toEqual([])
   })
 
   it('[EMOTION-5] the board index begins at 1000 and moves by the mean of one or of many', () => {

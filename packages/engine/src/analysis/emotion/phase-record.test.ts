@@ -45,13 +45,14 @@ it('[EMOTION-10] a stage looks back five days and no further, on the first days 
 
 it('[EMOTION-11] thirty days are enough, an even number has its median between the two in the middle', () => {
   const returnsOf = (count: number) => (at: number) => (at < count ? (at < 15 ? -0.01 : at === 15 ? 0 : 0.03) : NaN)
-  const [one] = phaseRecord(new Array(31).fill('冰点'), returnsOf(30))
+  const still = Array.from({ length: 31 }, () => '冰点' as const)
+  const [one] = phaseRecord(still, returnsOf(30))
   expect(one).toMatchObject({ stage: '冰点', n: 31 })
   expect(one?.after.map(({ days }) => days)).toEqual([1, 5, 20])
   const [first] = one?.after ?? []
   expect([first?.n, first?.median?.toFixed(4), first?.upShare?.toFixed(4)]).toEqual([30, '-0.0050', '0.4667'])
   expect(first?.mean).toBeCloseTo((-0.15 + 14 * 0.03) / 30, 12)
-  const [odd] = phaseRecord(new Array(31).fill('冰点'), returnsOf(31))
+  const [odd] = phaseRecord(still, returnsOf(31))
   expect(odd?.after[0]?.median).toBe(0)
-  expect(phaseRecord(new Array(31).fill('冰点'), returnsOf(29))[0]?.after[0]).toMatchObject({ n: 29, median: null })
+  expect(phaseRecord(still, returnsOf(29))[0]?.after[0]).toMatchObject({ n: 29, median: null })
 })

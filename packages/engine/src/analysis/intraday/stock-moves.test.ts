@@ -152,8 +152,8 @@ describe('moves of a stock', () => {
   it('[HOT-2] a stock without a price, a previous close or a limit has no moves', () => {
     const leap = [...prices(...still(10, 5), 10.9), { price: 10.9, amount: 10_000_000_000 }]
     expect(told(leap)).toHaveLength(2)
-    for (const more of [{ preClose: [0] }, { preClose: [] }, { limitUp: [0] }, { limitUp: [] }])
-      expect(told(leap, more), JSON.stringify(more)).toEqual([])
+    const without = [{ preClose: [0] }, { preClose: [] }, { limitUp: [0] }, { limitUp: [] }]
+    expect(without.filter((more) => told(leap, more).length > 0)).toEqual([])
     expect(told([{ amount: 20_000_000_000 }])).toEqual([])
   })
 })

@@ -91,15 +91,9 @@ describe('how one may look at orders', () => {
   it('[ENTRUST-1] an edge belongs to the longer band, and who still waits is in none', () => {
     const { createdAt } = order({})
     const ack = (ms: number) => orderAspects.ack(order({ ackedAt: createdAt + ms }))
-    expect([0, 19, 20, 999, 1000].map(ack).flat()).toEqual([
-      '<20毫秒',
-      '<20毫秒',
-      '20毫秒~50毫秒',
-      '500毫秒~1秒',
-      '≥1秒',
-    ])
+    expect([0, 19, 20, 999, 1000].flatMap(ack)).toEqual(['<20毫秒', '<20毫秒', '20毫秒~50毫秒', '500毫秒~1秒', '≥1秒'])
     const fill = (ms: number) => orderAspects.fill(order({ filledAt: createdAt + ms }))
-    expect([999, 1000, 1_800_000].map(fill).flat()).toEqual(['<1秒', '1秒~5秒', '≥30分钟'])
+    expect([999, 1000, 1_800_000].flatMap(fill)).toEqual(['<1秒', '1秒~5秒', '≥30分钟'])
     expect([...orderAspects.ack(order({})), ...orderAspects.fill(order({}))]).toEqual([])
   })
 
