@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDailyColumns, dayFlags } from '../../market/day/daily-columns.ts'
 import type { StockDays } from '../../market/day/stock-days.ts'
-import { closedRow, emotionSteps, type EmotionHistory } from './emotion-history.ts'
+import { closedRow, emotionSteps, extremesOn, type EmotionHistory } from './emotion-history.ts'
 
 const { listed, suspended, noLimit, touchedUp, sealedUp, sealedDown } = dayFlags
 type Bar = { close: number; ref?: number; flags?: number; boards?: number; volume?: number }
@@ -84,6 +84,12 @@ describe('emotion of the days behind', () => {
     const lastOf = (close: number) =>
       historyOf(marketOf([[...still.slice(0, 60), { close, ref: 1000 }]]), 61).scores.at(-1)
     expect(new Set([lastOf(1001), lastOf(1000), lastOf(999)].map((score) => JSON.stringify(score))).size).toBe(3)
+  })
+
+  it('[EMOTION-21] the least price there is may be the lowest, no price is not', () => {
+    const still = Array.from({ length: 59 }, (): Bar => ({ close: 3 }))
+    const marks = (close: number) => [...extremesOn(marketOf([[...still, { close, ref: 3 }]]).stocks, 59)]
+    expect([4, 3, 1, 0].map(marks)).toEqual([[1], [0], [2], [0]])
   })
 
   it('[EMOTION-21] a day of which less than nine in ten are known is no day to judge, where days may be missing', () => {

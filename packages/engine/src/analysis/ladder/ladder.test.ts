@@ -59,4 +59,41 @@ describe('ladder', () => {
   ])('[LADDER-4] %s', (label, history) => expect(boardLabel(history)).toBe(label))
 
   it('[LADDER-4] M seals in N days', () => expect(sealsWithin([s, s, u, x, s], 3)).toBe(2))
+
+  it('[LADDER-2] every rung by itself, higher boards first and then by slot', () => {
+    const ladder = buildLadder([7, 6, 5, 4, 3, 2, 1, 9, 7, 8, 9], [])
+    expect(ladder.map(({ count, slots }) => [count, slots])).toEqual([
+      [1, [6]],
+      [1, [5]],
+      [1, [4]],
+      [1, [3]],
+      [1, [2]],
+      [1, [1]],
+      [5, [7, 10, 9, 0, 8]],
+    ])
+    expect(ladder.every(({ promotionRate }) => promotionRate === null)).toBe(true)
+  })
+
+  it('[LADDER-3] the top rung is climbed to from the sixth and from itself, any other from the one below alone', () => {
+    const rates = (today: number[], yesterday: number[]) =>
+      buildLadder(today, yesterday).map((rung) => rung.promotionRate)
+    expect(rates([7, 0, 9, 0, 6], [6, 6, 8, 7, 5])).toEqual([null, null, null, null, null, 1, 0.5])
+    expect(rates([2, 1, 0, 3, 3], [1, 1, 1, 2, 1])).toEqual([null, 1 / 3, 1, null, null, null, null])
+    expect(rates([1, 2], [0])).toEqual([null, null, null, null, null, null, null])
+  })
+
+  it.each([
+    ['2连板', [s, s]],
+    ['4天2板', [s, u, u, s]],
+    ['首板', [s, u, u, u, s]],
+    ['4天2板', [s, u, u, x, s]],
+    ['15连板', Array.from({ length: 20 }, () => s)],
+    ['首板', ['noLimit', s]],
+  ] as const)('[LADDER-4] two days without a seal go on with a story, three end it: %s', (label, history) =>
+    expect(boardLabel(history)).toBe(label),
+  )
+
+  it('[LADDER-4] as many seals as there are within the days that were traded', () => {
+    expect([1, 2, 3, 9].map((days) => sealsWithin([s, u, s, x, s], days))).toEqual([1, 2, 2, 3])
+  })
 })
