@@ -90,4 +90,9 @@ describe('the lexicon of events', () => {
     const { events } = weighEvents(text, 'title', [])
     expect(events.find((event) => event.name === name)).toMatchObject({ weight, horizon, target, field: 'title' })
   })
+
+  it('[AI-3] an event by itself weighs three at most, one that is scaled twice what a quarter of it does', () => {
+    const polarity = new Map(eventPatterns.map((one) => [one.name, one.isScaled ? one.polarity / 2 : one.polarity]))
+    expect(table.map(([name]) => [name, polarity.get(name)])).toEqual(table.map(([name, , weight]) => [name, weight]))
+  })
 })

@@ -109,6 +109,16 @@ describe('a held answer', () => {
     expect(held.market_direction?.bullish_factors).toEqual({
       risks: ['长'.repeat(60), { name: '长'.repeat(60), reason: '长'.repeat(200) }],
     })
+    const { answer: industry } = hold({
+      industry_direction: {
+        overall_trend: 'up',
+        confidence: 0.5,
+        sub_sectors: { bullish: [], bearish: [], neutral: [] },
+        valuation_level: 'unknown',
+        competitive_landscape: long,
+      },
+    }).judgement
+    expect(industry.industry_direction?.competitive_landscape).toHaveLength(500)
     expect(hold({ summary_report: 'http://x' }).judgement.answer.summary_report).toBe('模型未给出可用的摘要')
     // A link that is longer than what is kept leaves room for the words behind it.
     expect(
