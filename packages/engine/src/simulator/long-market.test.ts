@@ -9,13 +9,17 @@ import { stockFlowOfDay } from './flow/day-flow.ts'
 import { eventsOfDay } from './lifecycle/events-of-day.ts'
 import { nameHistory } from './lifecycle/stock-names.ts'
 import { convertibleLimits, etfLimits, stockLimits } from './limits/day-limits.ts'
+import { planListings } from './lifecycle/listings.ts'
+import { planRisk } from './lifecycle/risk-spells.ts'
 import { limitPool } from './limits/limit-pool.ts'
 import { futuresOn } from './master/instruments.ts'
 import { newsOfDay } from './news/news-of-day.ts'
 import { createSimulation, type Simulation } from './simulation.ts'
 import { paintFutures } from './tape/future-tape.ts'
+import { slotLayout } from './tape/layout.ts'
 import { createSparseRoom, openSparseDay, readSparseDay } from './tape/sparse-day.ts'
 import { convertibleMinutes, stockMinutes } from './tape/symbol-day.ts'
+import { createStockUniverse } from './universe/stocks.ts'
 
 const UNTIL = 520
 let simulation: Simulation
@@ -56,6 +60,33 @@ function quotes() {
   })
 }
 
+/** Contracts on days on which they meet their limit: a queue stands on one side. */
+function limitedFutures() {
+  const { futures, end } = slotLayout(simulation)
+  const room = createSparseRoom(simulation)
+  return [47, 182, 304, 384].map((day) => {
+    const wanted = paintFutures(simulation, day, undefined, () => false).bars.flatMap((bar, i) =>
+      bar && (bar.high === bar.limitUp || bar.low === bar.limitDown) ? [futures + i] : [],
+    )
+    expect(wanted.length).toBeGreaterThan(0)
+    const sparse = openSparseDay(simulation, day, wanted, room)
+    const out = createSnapshotColumns(end)
+    return ['11:00:09', '14:30:03', '15:20:00'].map((clock) => {
+      const second = secondsOf(clock)
+      readSparseDay(sparse, second, shanghaiEpoch(market().axis.dates[day]!, second), out)
+      return fingerprintOf(out)
+    })
+  })
+}
+
+/** Every listing and every flag of a market of full size, years ahead. */
+function wholeLifecycle() {
+  const universe = createStockUniverse(7)
+  const listDay = planListings(universe, market().axis)
+  const { spells } = planRisk(universe, market().axis, listDay)
+  return [universe, listDay, spells]
+}
+
 /** What comes about rarely, and so not in the weeks of a small market: worked out over two years. */
 const parts: Record<string, () => unknown> = {
   days: () => market().matrix,
@@ -89,6 +120,8 @@ const parts: Record<string, () => unknown> = {
   stockMinutes: () => stocks().map((id) => every(90, id % 90).map((day) => stockMinutes(market(), id, day))),
   bondMinutes: () => every(60, 40).map((day) => bondsOn(day).map((id) => convertibleMinutes(simulation, id, day))),
   quotes,
+  limitedFutures,
+  wholeLifecycle,
 }
 
 describe('two years of a market', () => {
@@ -110,12 +143,14 @@ describe('two years of a market', () => {
         "indices": "f60af107",
         "lifecycle": "b965aa05",
         "limitPools": "8c67c0fe",
+        "limitedFutures": "d258a7ac",
         "limits": "b16eeb94",
         "names": "01fb79c8",
         "news": "d9296b98",
         "quotes": "8a0dc997",
         "spots": "28311637",
         "stockMinutes": "61bfb51b",
+        "wholeLifecycle": "11d6f7b6",
       }
     `)
   })

@@ -20,6 +20,18 @@ describe('risk flag from the name', () => {
     expect(readName(name)).toMatchObject({ riskFlag, exMark, listingMark }),
   )
 
+  it.each([
+    ['XD示例股份', '示例股份'],
+    ['N示例', '示例'],
+    ['C示例股', '示例股'],
+    ['XD*ST示', '*ST示'],
+    ['ＤＲ示例', '示例'],
+    ['XDN示例', '示例'],
+    ['N*ST示', '*ST示'],
+    ['CNC示例', 'CNC示例'],
+    ['示 例', '示例'],
+  ])('[RISK-1] %s without the marks of the day is %s', (name, base) => expect(readName(name).base).toBe(base))
+
   const renamed = sampleInstrument('SHSE.600001', {
     names: [
       { from: '2020-01-02', name: '示例股份' },

@@ -80,6 +80,57 @@ describe('simulated clock', () => {
     expect(read(1_000_000 + ms, replay).secondOfDay).toBe(secondsOf(clock))
   })
 
+  it.each([
+    ['09:14:59', '2026-11-13', true],
+    ['09:15:00', '2026-11-16', false],
+    ['15:29:59', '2026-11-16', false],
+    ['15:30:00', '2026-11-13', true],
+  ])('[SIM-CLK-1] at %s the day shown is %s', (clock, date, isLoop) => {
+    expect(read(wall('2026-11-16', clock), live)).toMatchObject({ date, isLoop })
+  })
+
+  it('[SIM-CLK-3] one turn of the loop, second by second: four hours, a minute at the close, and again', () => {
+    const turn = 4 * 3600 + 60
+    // The loop is counted from the first second of 1970.
+    const start = Math.ceil(wall('2026-11-14', '00:00:00') / 1000 / turn) * turn * 1000
+    const at = (second: number) => read(start + second * 1000, live).secondOfDay
+    expect([0, 1, 7199, 7200, 7201].map(at)).toEqual(
+      ['09:30:00', '09:30:01', '11:29:59', '13:00:00', '13:00:01'].map(secondsOf),
+    )
+    expect([14_399, 14_400, 14_459, 14_460].map(at)).toEqual(
+      ['14:59:59', '15:00:00', '15:00:00', '09:30:00'].map(secondsOf),
+    )
+  })
+
+  it.each([
+    ['09:00:00', 0, '09:15:00'],
+    ['09:15:00', 60, '09:16:00'],
+    ['11:29:59', 1, '13:00:00'],
+    ['11:30:00', 0, '13:00:00'],
+    ['11:30:00', 5, '13:00:05'],
+    ['12:10:00', 5, '13:00:05'],
+    ['13:00:00', 0, '13:00:00'],
+    ['13:00:01', 1, '13:00:02'],
+    ['13:00:00', -1, '11:29:59'],
+    ['15:29:59', 1, '15:30:00'],
+    ['15:30:00', 60, '15:30:00'],
+  ])('[SIM-CLK-7] a step clock at %s moved by %d seconds is at %s', (clock, seconds, expected) => {
+    const step = { mode: 'step', date: '2026-03-03', second: secondsOf(clock) } as const
+    expect(stepBy(step, seconds)).toEqual({ ...step, second: secondsOf(expected) })
+  })
+
+  it('[SIM-CLK-4] a replay that has not begun stands at its first second, and its moment is that of the exchange', () => {
+    expect(read(999_000, replay)).toEqual({
+      date: '2026-03-03',
+      secondOfDay: secondsOf('11:29:00'),
+      epochMs: wall('2026-03-03', '11:29:00'),
+      mode: 'replay',
+      isLoop: false,
+    })
+    expect(read(1_000_025, { ...replay, speed: 1 }).epochMs).toBe(wall('2026-03-03', '11:29:00') + 25)
+    expect(read(1_001_000, { ...replay, speed: 1 }).secondOfDay).toBe(secondsOf('11:29:01'))
+  })
+
   it('[SIM-CLK-5] a paused replay stands still', () => {
     const paused = { ...replay, pausedAt: 1_002_000 }
     expect(read(9_999_999, paused)).toEqual(read(1_002_000, paused))
@@ -100,6 +151,8 @@ describe('simulated clock', () => {
 
   it.each([
     ['2026-11-16', '10:00:00', '2026-11-13'],
+    ['2026-11-16', '15:29:59', '2026-11-13'],
+    ['2026-11-16', '15:30:00', '2026-11-16'],
     ['2026-11-16', '16:00:00', '2026-11-16'],
     ['2026-10-04', '12:00:00', '2026-09-30'],
   ])('[SIM-CLK-8] on %s at %s the last closed day is %s', (date, clock, expected) => {
