@@ -90,6 +90,7 @@ function wholeLifecycle() {
 /** What comes about rarely, and so not in the weeks of a small market: worked out over two years. */
 const parts: Record<string, () => unknown> = {
   days: () => market().matrix,
+  factors: () => [market().model.factors, market().model.seasons],
   lifecycle: () => {
     const { isFirstDelistingDay, riskFlag, ...facts } = market().model.lifecycle
     return [facts, stocks().map((id) => every(5).map((day) => [isFirstDelistingDay(id, day), riskFlag(id, day)]))]
@@ -136,6 +137,7 @@ describe('two years of a market', () => {
         "days": "285fca08",
         "etfs": "29f8c1ab",
         "events": "ab350174",
+        "factors": "a5a3ff4b",
         "flows": "3016ed08",
         "fundamentals": "e32787b4",
         "futureBars": "203f5950",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { secondsOf } from '../../time/calendar/shanghai-time.ts'
+import { createHourBars, HOUR_BARS } from '../day/hour-bars.ts'
 import { liveBytes, liveColumnsOver } from './live-columns.ts'
 import { createMinuteColumns, minuteOpen } from './minute-columns.ts'
 import { beatOf, momentAt } from './moment.ts'
@@ -67,6 +68,17 @@ describe('columns of a live day', () => {
     expect(size).toBe(3)
     for (const [name, column] of Object.entries(columns))
       expect([name, column.length]).toEqual([name, /^(bid|ask)/.test(name) ? 15 : 3])
+  })
+})
+
+describe('hours of the days before', () => {
+  it('[LIVE-2] have a place for every hour of twenty-two days, nothing known yet', () => {
+    const hours = createHourBars(3, 40)
+    expect([HOUR_BARS, hours.day]).toEqual([88, 40])
+    for (const column of [hours.high, hours.low, hours.close]) {
+      expect(column).toHaveLength(264)
+      expect(column.every(Number.isNaN)).toBe(true)
+    }
   })
 })
 

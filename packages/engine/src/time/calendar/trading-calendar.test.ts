@@ -15,6 +15,26 @@ describe('civil days', () => {
     )
   })
 
+  it('[CAL-1] holds at the ends of February and of the year, in every year of eight centuries', () => {
+    for (let year = 1600; year < 2400; year += 1) {
+      for (const [month, day] of [
+        [1, 1],
+        [2, 28],
+        [3, 1],
+        [12, 31],
+      ] as const) {
+        const number = Date.UTC(year, month - 1, day) / 86_400_000
+        const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+        expect(dayNumber(date)).toBe(number)
+        expect([dateOfDay(number - 1), dateOfDay(number), dateOfDay(number + 1)]).toEqual(
+          [-1, 0, 1].map((days) => new Date((number + days) * 86_400_000).toISOString().slice(0, 10)),
+        )
+      }
+    }
+    expect(() => dayNumber('2100-02-29')).toThrow(RangeError)
+    expect(dateOfDay(dayNumber('2000-02-29'))).toBe('2000-02-29')
+  })
+
   it.each(['2026-02-30', '2026-13-01', '2026-1-1', ''])('[CAL-1] refuses %j', (date) =>
     expect(() => dayNumber(date)).toThrow(RangeError),
   )
@@ -86,6 +106,36 @@ describe('trading calendar', () => {
     expect(() => calendar.isTradingDay('2031-01-06')).toThrow(RangeError)
     expect(() => calendar.next('2027-12-31')).toThrow(RangeError)
     expect(() => createTradingCalendar([])).toThrow(RangeError)
+  })
+
+  it('[CAL-4] is known from its first day to its last and not a day beyond', () => {
+    const years = [
+      { year: 2021, spans: ['01-01'] },
+      { year: 2020, spans: ['01-01', '12-30..12-31'], isProvisional: true },
+    ] as never
+    const two = createTradingCalendar(years)
+    expect([two.firstDate, two.lastDate]).toEqual(['2020-01-01', '2021-12-31'])
+    expect([two.isTradingDay('2020-01-01'), two.isTradingDay('2020-01-02'), two.isTradingDay('2021-12-31')]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    for (const date of ['2019-12-31', '2022-01-02']) expect(() => two.isTradingDay(date)).toThrow(RangeError)
+    expect(two.days('2020-12-28', '2021-01-05')).toEqual(['2020-12-28', '2020-12-29', '2021-01-04', '2021-01-05'])
+    expect([two.previous('2020-01-03'), two.next('2021-12-30')]).toEqual(['2020-01-02', '2021-12-31'])
+    expect(() => two.previous('2020-01-02')).toThrow(RangeError)
+    expect(() => two.next('2021-12-31')).toThrow(RangeError)
+    // Weekdays less closures: 262 − 3 and 261 − 1.
+    expect([two.sessionsIn(2020), two.sessionsIn(2021)]).toEqual([259, 260])
+    expect([two.count('2020-12-28', '2021-01-04'), two.count('2021-01-05', '2021-01-04')]).toEqual([3, 0])
+    expect([two.ordinal('2020-12-30', '2021-01-04'), two.ordinal('2020-12-29', '2021-01-04')]).toEqual([1, 2])
+    expect([two.isProvisional(2020), two.isProvisional(2021), two.isProvisional(2022)]).toEqual([true, false, false])
+    expect([
+      two.hasNightSession('2020-12-29'),
+      two.hasNightSession('2020-12-28'),
+      two.hasNightSession('2021-12-31'),
+    ]).toEqual([false, true, false])
+    expect(() => createTradingCalendar([{ year: 2021 }, { year: 2023 }] as never)).toThrow(RangeError)
   })
 
   it('[CAL-4] says which year is only expected', () => {

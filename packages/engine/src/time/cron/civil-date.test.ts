@@ -7,6 +7,7 @@ import {
   epochDayOf,
   epochMsOf,
   formatCivilTime,
+  isLeapYear,
   weekdayOf,
 } from './civil-date.ts'
 
@@ -38,6 +39,35 @@ describe('civil dates', () => {
         expect(epochDayOf(civilDateOf(epochDay))).toBe(epochDay)
       }),
     )
+  })
+
+  it('[CRON-1] agree at the ends of February and of the year, in every year of eight centuries', () => {
+    for (let year = 1600; year < 2400; year += 1) {
+      for (const [month, day] of [
+        [1, 1],
+        [2, 28],
+        [3, 1],
+        [12, 31],
+      ] as const) {
+        const number = Date.UTC(year, month - 1, day) / 86_400_000
+        expect(epochDayOf({ year, month, day })).toBe(number)
+        for (const other of [number - 1, number, number + 1]) {
+          const date = new Date(other * 86_400_000)
+          expect(civilDateOf(other)).toEqual({
+            year: date.getUTCFullYear(),
+            month: date.getUTCMonth() + 1,
+            day: date.getUTCDate(),
+          })
+        }
+      }
+    }
+  })
+
+  it('[CRON-1] leap years: every fourth, of centuries every fourth', () => {
+    expect([1900, 2000, 2023, 2024, 2100, 2400].filter(isLeapYear)).toEqual([2000, 2024, 2400])
+    expect(Array.from({ length: 12 }, (_, month) => daysInMonth(2026, month + 1))).toEqual([
+      31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31,
+    ])
   })
 
   it.each([

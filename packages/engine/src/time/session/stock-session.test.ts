@@ -5,6 +5,7 @@ import { mainlandCalendar as calendar } from '../calendar/trading-calendar.ts'
 import { sampleInstrument } from '../../market/instrument/sample-instrument.ts'
 import { mainlandRules as rules } from '../../rules/mainland/mainland-rules.ts'
 import { closingPrice } from './closing-price.ts'
+import { phaseAt, stockSchedule } from './phases.ts'
 import { scheduleOn, acceptsFixedPriceOrder, stockPhaseAt, takesPartAfterHours } from './stock-session.ts'
 
 const main = sampleInstrument('SHSE.600001')
@@ -78,6 +79,72 @@ describe('session phases', () => {
     expect(takesPartAfterHours('buy', yuan(9.99), yuan(10))).toBe(false)
     expect(takesPartAfterHours('sell', yuan(10.01), yuan(10))).toBe(false)
   })
+
+  it('[PHASE-7] a limit at the close itself takes part on both sides, a better one too', () => {
+    expect(takesPartAfterHours('buy', yuan(10.01), yuan(10))).toBe(true)
+    expect(takesPartAfterHours('sell', yuan(10), yuan(10))).toBe(true)
+    expect(takesPartAfterHours('sell', yuan(9.99), yuan(10))).toBe(true)
+  })
+
+  it('[PHASE-6] until the last second before 15:30, and not where the rules have no such session', () => {
+    expect(acceptsFixedPriceOrder(main, '2026-11-16', secondsOf('15:29:59'), rules)).toBe(true)
+    expect(acceptsFixedPriceOrder(main, '2026-07-03', secondsOf('10:00'), rules)).toBe(false)
+  })
+
+  it.each([
+    [
+      true,
+      true,
+      [
+        'preOpen',
+        'openCallCancellable',
+        'openCall',
+        'gap',
+        'morning',
+        'lunch',
+        'afternoon',
+        'closeCall',
+        'afterHoursQuiet',
+        'afterHours',
+        'closed',
+      ],
+    ],
+    [
+      true,
+      false,
+      ['preOpen', 'openCallCancellable', 'openCall', 'gap', 'morning', 'lunch', 'afternoon', 'closeCall', 'closed'],
+    ],
+    [
+      false,
+      true,
+      [
+        'preOpen',
+        'openCallCancellable',
+        'openCall',
+        'gap',
+        'morning',
+        'lunch',
+        'afternoon',
+        'afterHoursQuiet',
+        'afterHours',
+        'closed',
+      ],
+    ],
+    [false, false, ['preOpen', 'openCallCancellable', 'openCall', 'gap', 'morning', 'lunch', 'afternoon', 'closed']],
+  ])(
+    '[PHASE-1] closing call %s, after hours %s: the phases in order, auctions at the end of the calls',
+    (call, hours, names) => {
+      const day = stockSchedule(call, hours)
+      expect(day.map(({ name }) => name)).toEqual(names)
+      expect(day.filter(({ endsInAuction }) => endsInAuction).map(({ name }) => name)).toEqual(
+        call ? ['openCall', 'closeCall'] : ['openCall'],
+      )
+      expect(day.at(-1)?.untilSecond).toBe(86_400)
+      expect(phaseAt(day, 86_399).name).toBe('closed')
+      expect(() => phaseAt(day, 86_400)).toThrow(RangeError)
+      expect(() => phaseAt(day, -1)).toThrow(RangeError)
+    },
+  )
 
   it('[PHASE-8] the close: auction, else last minute’s average, else previous close', () => {
     const facts = {
