@@ -55,3 +55,25 @@ describe('convertible bonds', () => {
   it('[CB-3] a put counts days below 70%', () =>
     expect(triggerProgress([7, 6.99, 6], 10, usualPut)).toEqual({ days: 2, isTriggered: false }))
 })
+
+describe('edges of convertible bonds', () => {
+  it('[CB-2] what is due today counts whole, what was due before not at all', () => {
+    expect(pureBondValue([{ years: 0, amount: 5 }], 0.03)).toBe(5)
+    expect(pureBondValue([{ years: -0.001, amount: 5 }], 0.03)).toBe(0)
+    expect(pureBondValue([], 0.03)).toBe(0)
+  })
+
+  it('[CB-3] the usual rules: 15 of 30 days at 130 %, all of 30 below 70 %', () => {
+    expect([usualCall, usualPut]).toEqual([
+      { ratio: 1.3, needDays: 15, windowDays: 30 },
+      { ratio: 0.7, needDays: 30, windowDays: 30 },
+    ])
+    const low = Array.from({ length: 30 }, () => 6)
+    expect(triggerProgress(low, 10, usualPut)).toEqual({ days: 30, isTriggered: true })
+    expect(triggerProgress([...low, 7], 10, usualPut)).toEqual({ days: 29, isTriggered: false })
+    expect(triggerProgress([6, ...low], 10, usualPut)).toEqual({ days: 30, isTriggered: true })
+    const even = { ratio: 1, needDays: 1, windowDays: 1 }
+    expect(triggerProgress([9, 10], 10, even)).toEqual({ days: 1, isTriggered: true })
+    expect(triggerProgress([10, 9], 10, even)).toEqual({ days: 0, isTriggered: false })
+  })
+})

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decimal8Text, divide, multiply, parseDecimal8, roundToStep, type Decimal8 } from './decimal8.ts'
+import { fundingHoursOf } from './funding-hours.ts'
 import {
   fundingPayment,
   fundingRate,
@@ -8,6 +9,7 @@ import {
   liquidationPrice,
   maintenanceMargin,
   nextFundingTime,
+  tierOf,
   unrealisedPnl,
   type PerpetualPosition,
 } from './perpetual.ts'
@@ -77,5 +79,57 @@ describe('perpetual contracts', () => {
     expect(parseDecimal8('0.123456789')).toBeNull()
     expect(decimal8Text(divide(d('2'), d('3')))).toBe('0.66666667')
     expect(decimal8Text(multiply(d('-0.00000001'), d('0.5')))).toBe('-0.00000001')
+  })
+})
+
+describe('edges of perpetual contracts', () => {
+  const tiers = [
+    { maxNotional: d('50000'), rate: d('0.004'), amount: 0n },
+    { maxNotional: d('100000'), rate: d('0.005'), amount: d('50') },
+  ]
+
+  it('[PERP-1] a tier holds up to its notional, the last one without end', () => {
+    expect(
+      [d('1'), d('50000'), d('50000.00000001'), d('100000'), d('100000.00000001')].map((at) =>
+        tiers.indexOf(tierOf(at, tiers)),
+      ),
+    ).toEqual([0, 0, 1, 1, 1])
+    expect(() => tierOf(1n, [])).toThrow(RangeError)
+    expect(decimal8Text(maintenanceMargin(long, d('60000'), tiers))).toBe('250')
+    expect(decimal8Text(maintenanceMargin(long, d('50000'), tiers))).toBe('200')
+  })
+
+  it('[PERP-1] profit and loss of both directions', () => {
+    expect(decimal8Text(unrealisedPnl(long, d('60100.5')))).toBe('100.5')
+    expect(decimal8Text(unrealisedPnl(short, d('60100.5')))).toBe('-100.5')
+  })
+
+  it('[PERP-1] of the tiers’ levels a falling price meets the highest first, a rising one the lowest', () => {
+    const levels = (position: PerpetualPosition) =>
+      tiers.map((one) => liquidationPrice(position, d('6000'), [one]) ?? 0n)
+    const [a, b] = levels(long) as [bigint, bigint]
+    expect(liquidationPrice(long, d('6000'), tiers)).toBe(a > b ? a : b)
+    const [c, e] = levels(short) as [bigint, bigint]
+    expect(liquidationPrice(short, d('6000'), tiers)).toBe(c < e ? c : e)
+  })
+
+  it.each([
+    ['0.00059999', 8n, '0.0001'],
+    ['0.0006', 8n, '0.0001'],
+    ['0.0007', 8n, '0.0002'],
+    ['-0.0004', 8n, '0.0001'],
+    ['-0.0005', 8n, '0'],
+    ['0', 4n, '0.00005'],
+    ['0', 16n, '0.0002'],
+  ])('[PERP-3] a premium of %s over %d hours gives a rate of %s', (premium, hours, rate) =>
+    expect(decimal8Text(fundingRate(d(premium), hours))).toBe(rate),
+  )
+
+  it('[PERP-4] every four hours where the contract says so', () => {
+    expect(nextFundingTime(Date.UTC(2026, 10, 15, 8), 4)).toBe(Date.UTC(2026, 10, 15, 12))
+    expect(nextFundingTime(Date.UTC(2026, 10, 15, 11, 59), 4)).toBe(Date.UTC(2026, 10, 15, 12))
+    expect(['BINANCE.BTCUSDT-PERP', 'BINANCE.SUIUSDT-PERP', 'BINANCE.TIAUSDT-PERP', 'OP'].map(fundingHoursOf)).toEqual([
+      8, 4, 4, 4,
+    ])
   })
 })

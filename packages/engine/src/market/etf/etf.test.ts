@@ -1,10 +1,10 @@
 import { fenOfYuan, priceOfYuan as yuan } from '@liangshu/contract/market/scaled'
 import { describe, expect, it } from 'vitest'
 import { profitOfUnit } from './arbitrage-profit.ts'
-import { arbitrageHint, usualCost } from './arbitrage.ts'
+import { arbitrageHint, costOfTurn, usualCost } from './arbitrage.ts'
 import { iopvOfBasket, netCreationAmount, premiumRate, premiumSeries, type Basket, type BasketRow } from './basket.ts'
 import { portfolioView } from './portfolio.ts'
-import { trackingDifference, trackingError } from './tracking.ts'
+import { trackingDifference, trackingError, trackingWindows } from './tracking.ts'
 
 const row = (symbol: string, quantity: number, change: Partial<BasketRow> = {}): BasketRow => ({
   symbol,
@@ -112,5 +112,64 @@ describe('tracking', () => {
     const variance = gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / 2
     expect(trackingError(nav, index, 3)).toBeCloseTo(Math.sqrt(variance * 242), 10)
     expect(trackingError(nav, index, 1)).toBeNull()
+  })
+})
+
+describe('edges of funds', () => {
+  const heavy = (weight: number, status: 'sealed' | 'suspended' | 'trading') => ({
+    symbol: 'SHSE.600001',
+    weight,
+    changeRate: 0,
+    contribution: 0,
+    status,
+  })
+
+  it('[ETF-4] a premium of just the cost hints at nothing: 0.15 % above, 0.2 % below', () => {
+    expect(arbitrageHint(0.001_499, []).action).toBeNull()
+    expect(arbitrageHint(0.001_501, []).action).toBe('create')
+    expect(arbitrageHint(-0.001_999, []).action).toBeNull()
+    expect(arbitrageHint(-0.002_001, []).action).toBe('redeem')
+    expect(arbitrageHint(0, []).cost).toBeCloseTo(0.0015, 12)
+    const whole = { basketSpread: 1, fees: 2, stampDuty: 4, impact: 8 }
+    expect([costOfTurn(0.01, whole), costOfTurn(0, whole), costOfTurn(-0.01, whole)]).toEqual([11, 11, 15])
+    expect(arbitrageHint(11, [], whole)).toMatchObject({ action: null, edge: 0 })
+  })
+
+  it('[ETF-5] two percent do not block yet, and what trades never does', () => {
+    expect(arbitrageHint(0.01, [heavy(0.02, 'sealed')]).blockedBy).toEqual([])
+    expect(arbitrageHint(0.01, [heavy(0.020_01, 'suspended')]).blockedBy).toEqual(['SHSE.600001'])
+    expect(arbitrageHint(0.01, [heavy(0.9, 'trading')]).action).toBe('create')
+  })
+
+  it('[ETF-7] a window of exactly the days there are; of two days an error is known', () => {
+    expect(trackingWindows).toEqual([20, 60, 242])
+    expect(trackingDifference([1, 1.1], [100, 105], 1)).toBeCloseTo(0.05, 12)
+    expect(trackingDifference([1, 1.1], [100, 105], 2)).toBeNull()
+    expect(trackingDifference([1, 1.1], [100], 1)).toBeNull()
+    // Gaps of 0.1 and 0: mean 0.05, sample variance 0.005.
+    expect(trackingError([1, 1.1, 1.1], [1, 1, 1], 2)).toBeCloseTo(Math.sqrt(0.005 * 242), 10)
+    expect(trackingError([1, 1.1, 1.1], [1, 1, 1], 3)).toBeNull()
+    expect(trackingError([1, 1.1, 1.1], [1, 1], 2)).toBeNull()
+  })
+
+  it('[ETF-3] an empty basket has nothing to weigh; what fell counts as down, what is unknown lowers the coverage', () => {
+    expect(portfolioView({ ...basket, rows: [] }, quoteOf)).toEqual({
+      rows: [],
+      upCount: 0,
+      downCount: 0,
+      limitCount: 0,
+      coverage: 0,
+    })
+    const falling = () => ({ last: yuan(9), preClose: yuan(10), isSuspended: false, isSealed: false })
+    const view = portfolioView({ ...basket, rows: [row('SHSE.600001', 100)] }, falling)
+    expect(view).toMatchObject({ upCount: 0, downCount: 1, limitCount: 0, coverage: 1 })
+    expect(view.rows[0]).toMatchObject({ weight: 1, status: 'trading' })
+    expect(view.rows[0]?.contribution).toBeCloseTo(-0.1, 12)
+    const none = portfolioView({ ...basket, rows: [row('SHSE.600001', 100), row('SHSE.600002', 1)] }, () => undefined)
+    expect(none.rows.map(({ weight, status }) => [weight, status])).toEqual([
+      [0, 'unknown'],
+      [0, 'unknown'],
+    ])
+    expect(none.coverage).toBe(0)
   })
 })

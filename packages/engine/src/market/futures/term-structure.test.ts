@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rollTarget, termStructure, type CurveContract } from './term-structure.ts'
+import { ROLL_DAYS, rollTarget, termStructure, type CurveContract } from './term-structure.ts'
 
 const contract = (symbol: string, daysLeft: number, last: number | null, openInterest: number): CurveContract => ({
   symbol,
@@ -30,4 +30,35 @@ it('[TERM-2] within ten days of the last one a position is taken to the later mo
   expect(rollTarget(curve, 'IF2611')?.symbol).toBe('IF2612')
   expect(rollTarget(curve, 'IF2612')).toBeNull()
   expect(rollTarget(curve.slice(0, 1), 'IF2611')).toBeNull()
+})
+
+it('[TERM-2] ten days are near the last one, eleven are not; unknown days are none', () => {
+  const on = (daysLeft: number | null) =>
+    termStructure([{ ...contract('a', 0, 10, 5), daysLeft }, contract('b', 40, 10, 7), contract('c', 70, 10, 9)], 10)
+  expect(rollTarget(on(10), 'a')?.symbol).toBe('c')
+  expect(rollTarget(on(11), 'a')).toBeNull()
+  expect(rollTarget(on(null), 'a')).toBeNull()
+  expect(rollTarget(on(1), 'x')).toBeNull()
+  expect(ROLL_DAYS).toBe(10)
+})
+
+it('[TERM-1] where nobody tells what is held the volume decides; contracts of unknown days stand last', () => {
+  const rows = [
+    { ...contract('a', 5, 10, 0), daysLeft: null, openInterest: null, volume: 3 },
+    { ...contract('b', 5, 12, 0), openInterest: null, volume: 4 },
+    { ...contract('c', 1, null, 0), openInterest: null, volume: 2 },
+  ]
+  const points = termStructure(rows, 0)
+  expect(points.map(({ symbol, isMain }) => [symbol, isMain])).toEqual([
+    ['c', false],
+    ['b', true],
+    ['a', false],
+  ])
+  expect(points.map(({ basis, basisRate, spread }) => [basis, basisRate, spread])).toEqual([
+    [null, null, null],
+    [12, null, null],
+    [10, null, -2],
+  ])
+  const [day] = termStructure([contract('a', 1, 11, 5)], 10)
+  expect(day?.annualRate).toBeCloseTo(36.5, 12)
 })
