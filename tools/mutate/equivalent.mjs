@@ -563,6 +563,12 @@ export const equivalents = [
     why: 'a failed board has a span',
   },
   {
+    file: 'packages/engine/src/market/etf/tracking.ts',
+    code: 'const change = (values: ArrayLike<number>) => (values[end] ?? 0) / (values[end - days] ?? Number.NaN) - 1',
+    fault: '1 -> 2',
+    why: 'of the two changes only the difference is told',
+  },
+  {
     file: 'packages/engine/src/market/bar/pack-bars.ts',
     code: 'const LONGEST_BAR = 8 * 8',
     fault: '8 -> 9',

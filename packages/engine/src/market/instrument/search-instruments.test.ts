@@ -44,4 +44,39 @@ describe('search', () => {
     expect(found('000001', { secType: 'stock' })).toEqual(['SZSE.000001'])
     expect(found('示例', { limit: 2 })).toHaveLength(2)
   })
+
+  it('[SEARCH-2] whole code, start of code, of pinyin, of name, inside the name, inside the pinyin, each in its turn', () => {
+    const rows = [
+      entry('SHSE.600001', '甲', 'XABC'),
+      entry('SHSE.600002', '甲ABC', 'X'),
+      entry('SHSE.600003', 'ABC甲', 'X'),
+      entry('SHSE.600004', '甲', 'ABCX'),
+      entry('BINANCE.ABCDUSDT-PERP', '甲', 'X', 'crypto'),
+      { ...entry('CFFEX.IF2612', '甲', 'X', 'future'), symbol: 'CFFEX.ABC' as SearchEntry['symbol'] },
+      entry('SHSE.600005', '甲', 'X'),
+    ]
+    const symbols = searchInstruments(createSearchIndex(rows), 'abc').map(({ symbol }) => symbol)
+    expect(symbols).toEqual([
+      'CFFEX.ABC',
+      'BINANCE.ABCDUSDT-PERP',
+      'SHSE.600004',
+      'SHSE.600003',
+      'SHSE.600002',
+      'SHSE.600001',
+    ])
+  })
+
+  it('[SEARCH-2] a symbol in any spelling comes before codes that only begin like it', () => {
+    const rows = [entry('BINANCE.SH600001USDT-PERP', '甲', 'X', 'crypto'), entry('SHSE.600001', '乙', 'Y')]
+    expect(searchInstruments(createSearchIndex(rows), 'sh600001').map(({ symbol }) => symbol)).toEqual([
+      'SHSE.600001',
+      'BINANCE.SH600001USDT-PERP',
+    ])
+  })
+
+  it('[SEARCH-3] twenty where nobody says how many', () => {
+    const many = Array.from({ length: 30 }, (_, i) => entry(`SHSE.6000${10 + i}`, '示例', 'SL'))
+    expect(searchInstruments(createSearchIndex(many), '6000')).toHaveLength(20)
+    expect(searchInstruments(createSearchIndex(many), '6000', { limit: 0 })).toEqual([])
+  })
 })
