@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dayNumber } from '../../time/calendar/civil-day.ts'
+import { fingerprintOf } from '../fixtures/fingerprint.ts'
 import type { StockUniverse } from '../universe/stocks.ts'
 import { simulateStatements } from './statements.ts'
 
@@ -75,5 +76,18 @@ describe('reports of simulated companies', () => {
       simulateStatements(one, 7, 2024, 2026).find(({ period }) => period === '2026-12-31')
     expect(last(fast)?.revenue).toBeGreaterThan((last(universe)?.revenue ?? 0) * 1.3)
     expect(last(large)?.revenue).toBeCloseTo((last(universe)?.revenue ?? 0) * 2, 0)
+  })
+
+  it('[SIM-FIN-3] over decades margins end at −15 % and at 35 %, and no further', () => {
+    const margins = Array.from({ length: 40 }, (_, id) => simulateStatements(universe, id, 1980, 2030)).flatMap(
+      (rows) => rows.map(({ profit, revenue }) => profit / revenue),
+    )
+    expect(Math.min(...margins)).toBeCloseTo(-0.15, 12)
+    expect(Math.max(...margins)).toBeCloseTo(0.35, 12)
+  })
+
+  it('[SIM-FIN-1] half a century of twenty companies is the same for ever', () => {
+    const rows = Array.from({ length: 20 }, (_, id) => simulateStatements(universe, id, 1980, 2030))
+    expect(fingerprintOf(rows)).toMatchInlineSnapshot(`"49fa9c66"`)
   })
 })
