@@ -1,4 +1,4 @@
-import { priceOfYuan as yuan } from '@liangshu/contract/market/scaled'
+import { price, priceOfYuan as yuan } from '@liangshu/contract/market/scaled'
 import { describe, expect, it } from 'vitest'
 import { secondsOf } from '../../time/calendar/shanghai-time.ts'
 import { mainlandCalendar as calendar } from '../../time/calendar/trading-calendar.ts'
@@ -39,6 +39,35 @@ describe('futures contracts', () => {
     expect(settlementPrice(stockIndex, { day: none, lastHour: none }, yuan(3900))).toBe(yuan(3900))
   })
 
+  it('[FUT-6] a code without a month is no contract', () => {
+    for (const symbol of ['SHFE.rb', 'SHFE.rb27', 'SHFE.rb27011'])
+      expect(() => deliveryMonth(symbol, '2026-11-16')).toThrow(RangeError)
+  })
+
+  it('[FUT-2] money is rounded once, half away from zero', () => {
+    // A move of 0.005 yuan, 1 yuan a point: half a fen.
+    expect(futuresPnl(price(0), price(50), 1, 1)).toBe(1)
+    expect(futuresPnl(price(0), price(49), 1, 1)).toBe(0)
+    expect(futuresPnl(price(0), price(50), 1, -1)).toBe(-1)
+    expect(contractMargin(yuan(100), 10, 3, 120_000)).toBe(36_000)
+  })
+
+  it('[FUT-3] treasury futures settle at the last hour too; without trades in it at the day', () => {
+    const day = { priceVolume: yuan(101) * 2, volume: 2 }
+    const lastHour = { priceVolume: yuan(102) * 3, volume: 3 }
+    const none = { priceVolume: 0, volume: 0 }
+    const bond = productOf('CFFEX.T')
+    expect(settlementPrice(bond, { day, lastHour }, yuan(1))).toBe(yuan(102))
+    expect(settlementPrice(bond, { day, lastHour: none }, yuan(1))).toBe(yuan(101))
+    expect(
+      settlementPrice(
+        bond,
+        { day: { priceVolume: yuan(101.002) * 1 + yuan(101.003), volume: 2 }, lastHour: none },
+        yuan(1),
+      ),
+    ).toBe(yuan(101.005))
+  })
+
   it('[FUT-4] limits from the previous settlement, doubled on the last day of an index future', () => {
     expect(futuresLimits(stockIndex, yuan(3900), false)).toEqual({ up: yuan(4290), down: yuan(3510) })
     expect(futuresLimits(stockIndex, yuan(3900), true)).toEqual({ up: yuan(4680), down: yuan(3120) })
@@ -59,6 +88,10 @@ describe('futures contracts', () => {
     ['CZCE.SR912', '2029-11-16', '2029-12'],
     ['CZCE.SR001', '2029-11-16', '2030-01'],
     ['CZCE.SR512', '2026-01-05', '2025-12'],
+    ['CZCE.SR412', '2026-01-05', '2034-12'],
+    ['CZCE.SR501', '2025-12-31', '2025-01'],
+    ['CZCE.SR401', '2025-12-31', '2024-01'],
+    ['CFFEX.IF2612', '2026-01-05', '2026-12'],
   ])('[FUT-6] %s on %s delivers in %s', (symbol, date, month) => expect(deliveryMonth(symbol, date)).toBe(month))
 
   it.each([
@@ -69,6 +102,14 @@ describe('futures contracts', () => {
     ['DCE.m', '2026-11', '2026-11-13'],
     ['DCE.lh', '2026-11', '2026-11-25'],
     ['INE.sc', '2026-12', '2026-11-30'],
+    ['INE.sc', '2026-10', '2026-09-30'],
+    ['DCE.lh', '2026-12', '2026-12-28'],
+    ['DCE.lh', '2026-09', '2026-09-24'],
+    ['CFFEX.IF', '2027-01', '2027-01-15'],
+    ['CFFEX.T', '2027-01', '2027-01-08'],
+    ['CFFEX.IF', '2026-08', '2026-08-21'],
+    ['DCE.m', '2026-01', '2026-01-16'],
+    ['SHFE.rb', '2026-12', '2026-12-15'],
   ])('[FUT-7] last trading day of %s %s is %s', (symbol, month, date) =>
     expect(lastTradingDay(productOf(symbol), month, calendar)).toBe(date),
   )
