@@ -42,6 +42,14 @@ it('[STRAT-5] buys go as far as the cash less two percent of the worth, in their
   ])
 })
 
+it('[STRAT-5] a buy for all that may be spent leaves room for its fees, so that it is not left out', () => {
+  const view = viewAt({}, { equity: 100_000_000, cash: 100_000_000 })
+  const [order, ...rest] = buyFor(view, symbol, 98_000_000, '')
+  // 97 900 shares at 10.01 would be 980 958.98 with a thousandth for fees, more than the 980 000 there are.
+  expect([order?.volume, order?.price, rest]).toEqual([97_800, 100_100, []])
+  expect(withinCash(view, order ? [order] : [])).toEqual([order])
+})
+
 it.each([
   ['weekly', '2026-11-16', '2026-11-13', true],
   ['weekly', '2026-11-20', '2026-11-16', false],

@@ -41,11 +41,12 @@ export function lotsFor(quote: SeenQuote, amount: number, price: number): number
   return quote.lotMin + Math.floor((most - quote.lotMin) / quote.lotStep + rounding) * quote.lotStep
 }
 
+/** STRAT-5: for about so much money with its fees, so that what may be spent covers it. */
 export function buyFor(view: StrategyView, symbol: string, amount: number, reason: string): WantedOrder[] {
   const quote = view.quote(symbol)
   if (!isExecutable(view, quote, side.buy)) return []
   const price = crossingPrice(view, quote, side.buy)
-  const volume = lotsFor(quote, amount, price)
+  const volume = lotsFor(quote, amount / feeRoom, price)
   return volume === 0 ? [] : [{ symbol, side: side.buy, price, volume, reason }]
 }
 

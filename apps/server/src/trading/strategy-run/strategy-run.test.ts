@@ -564,7 +564,7 @@ describe('running strategies', () => {
     const all = [...lastDays, ...live]
     // The order of the names turns over from one day to the next, so that every day has something to do.
     const openOf = (s: number, day: number) =>
-      day < before ? closeOf(s, day) : closeOf(s, before - 1) + ((s * 7 + day * 5) % 11) * 1000
+      day < before ? closeOf(s, day) : closeOf(s, before - 1) + ((s * 3 + day * 4) % 11) * 1000
     const whole = historyOf(all, openOf)
     let shown = before
     const runner = runnerOf(() => historyOf(all.slice(0, shown), openOf))

@@ -19,10 +19,10 @@ describe('etfArb', () => {
 
   it('[STRAT-12] buys for an equal part of what may be spent, from the discount it enters at', () => {
     const { orders, log } = ask({ [a]: fund(0.99), [b]: fund(0.9901), [c]: fund(0.98) })
-    // Half of 98% of a million at a tick above the price.
+    // Half of 98% of a million, a thousandth of it for fees, at a tick above the price.
     expect(short(orders)).toEqual([
-      [c, 'buy', 9810, 499_400],
-      [a, 'buy', 9910, 494_400],
+      [c, 'buy', 9810, 498_900],
+      [a, 'buy', 9910, 493_900],
     ])
     expect(orders.map(({ reason }) => reason)).toEqual(['折价2.00%买入', '折价1.00%买入'])
     expect(texts(log)).toEqual([['info', '折价：2只达到买入线']])
