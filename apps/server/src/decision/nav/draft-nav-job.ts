@@ -41,6 +41,7 @@ export const draftNavJob = (parts: () => Pick<DecisionParts, 'db' | 'clock' | 't
     const day = trading.market.time()?.tradingDay ?? toWireDate(clock.now())
     const { rows } = await asPlatform(db, (tx) => dueProducts(day).execute(tx))
     const failed: string[] = []
+    const unexpected: unknown[] = []
     let made = 0
     for (const { tenantId, productId, name } of rows) {
       if (signal.aborted) break
@@ -50,11 +51,13 @@ export const draftNavJob = (parts: () => Pick<DecisionParts, 'db' | 'clock' | 't
         made += 1
         log(`${name} ${day}：已计算，待复核`)
       } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        failed.push(name)
-        log(`${name} ${day}：${error.message}`)
+        if (error instanceof AppError) failed.push(name)
+        else unexpected.push(error)
+        log(`${name} ${day}：${error instanceof AppError ? error.message : '计算出错'}`)
       }
     }
+    // The run counts as failed, so that somebody looks at it; the others have theirs by then.
+    if (unexpected.length > 0) throw unexpected[0]
     const problem = failed.length > 0 ? `，${failed.length}个不能估值（${failed.join('、')}）` : ''
     return rows.length === 0 ? '没有待估值的产品' : `计算${made}个产品的净值${problem}`
   },
