@@ -83,7 +83,7 @@ describe('the NAV job of the day', () => {
     const breaking = draftNavJob(() => ({ ...parts, trading: { ...parts.trading, market } }))
     log.length = 0
     await expect(run(breaking)).rejects.toThrow('the market is gone')
-    expect(log).toEqual([expect.stringMatching(`${fourth}：计算出错$`), `产品二 ${fourth}：已计算，待复核`])
+    expect(log).toEqual([expect.stringMatching(`${fourth}：执行出错$`), `产品二 ${fourth}：已计算，待复核`])
     expect(await waiting('P2')).toMatchObject({ day: fourth, status: 'draft' })
   })
 

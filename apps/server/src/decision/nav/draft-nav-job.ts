@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { eachInTurn } from '../../platform/jobs/each-in-turn.ts'
 import type { JobDefinition } from '../../platform/jobs/job-registry.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
@@ -41,23 +42,20 @@ export const draftNavJob = (parts: () => Pick<DecisionParts, 'db' | 'clock' | 't
     const day = trading.market.time()?.tradingDay ?? toWireDate(clock.now())
     const { rows } = await asPlatform(db, (tx) => dueProducts(day).execute(tx))
     const failed: string[] = []
-    const unexpected: unknown[] = []
     let made = 0
-    for (const { tenantId, productId, name } of rows) {
-      if (signal.aborted) break
+    async function makeDraft({ tenantId, productId, name }: Due): Promise<void> {
       try {
         const body = { productId, day, takesPerformance: false, reason: '', manualPrices: [] }
         await service.draft({ ...maker, tenantId }, body, { ip: '' })
         made += 1
         log(`${name} ${day}：已计算，待复核`)
       } catch (error) {
-        if (error instanceof AppError) failed.push(name)
-        else unexpected.push(error)
-        log(`${name} ${day}：${error instanceof AppError ? error.message : '计算出错'}`)
+        if (!(error instanceof AppError)) throw error
+        failed.push(name)
+        log(`${name} ${day}：${error.message}`)
       }
     }
-    // The run counts as failed, so that somebody looks at it; the others have theirs by then.
-    if (unexpected.length > 0) throw unexpected[0]
+    await eachInTurn(rows, makeDraft, { nameOf: ({ name }) => `${name} ${day}`, log, signal })
     const problem = failed.length > 0 ? `，${failed.length}个不能估值（${failed.join('、')}）` : ''
     return rows.length === 0 ? '没有待估值的产品' : `计算${made}个产品的净值${problem}`
   },

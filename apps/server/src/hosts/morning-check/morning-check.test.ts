@@ -36,13 +36,14 @@ function goTo(weekday: number): void {
   const nine = Date.UTC(shanghai.getUTCFullYear(), shanghai.getUTCMonth(), shanghai.getUTCDate() + days, 1)
   clock.advance(nine - clock.now().getTime())
 }
-const run = () =>
-  morningCheckJob(db, app.hosts).run({
+const log: string[] = []
+const run = (hosts: Pick<typeof app.hosts, 'checks' | 'alerts'> = app.hosts) =>
+  morningCheckJob(db, hosts).run({
     parameter: '',
     now: clock.now(),
     lastSuccess: undefined,
     signal: new AbortController().signal,
-    log: () => undefined,
+    log: (line) => log.push(line),
   })
 const told = () =>
   ownerDb
@@ -89,4 +90,18 @@ it('[HOST-31] says nothing on a day without trading', async () => {
   const before = (await told()).length
   expect(await run()).toBe('非交易日，未检查')
   expect((await told()).length).toBe(before)
+})
+
+it('[HOST-31] an institution whose check breaks keeps no other from its message', async () => {
+  goTo(4)
+  const before = await told()
+  const check: typeof app.hosts.checks.check = async (scope) => {
+    if (scope.tenantId === 0) throw new Error('no connection left')
+    return app.hosts.checks.check(scope)
+  }
+  log.length = 0
+  await expect(run({ alerts: app.hosts.alerts, checks: { check } })).rejects.toThrow('no connection left')
+  expect(log[0]).toBe('平台：执行出错')
+  const news = (await told()).slice(before.length)
+  expect(news).toContainEqual(expect.objectContaining({ tenant_id: 1, title: '开盘前检查：异常' }))
 })

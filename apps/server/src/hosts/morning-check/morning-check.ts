@@ -13,6 +13,7 @@ import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calenda
 import type { MarketSource } from '../../market/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { eachInTurn } from '../../platform/jobs/each-in-turn.ts'
 import type { JobDefinition } from '../../platform/jobs/job-registry.ts'
 import { asPlatform, inTenant, type Scope } from '../../platform/tenancy/in-tenant.ts'
 import { toWireDate, toWireTime } from '../../platform/wire/wire-time.ts'
@@ -147,13 +148,13 @@ export function morningCheckJob(db: Db, { checks, alerts }: { checks: MorningChe
     name: 'morningCheck',
     title: '开盘前检查',
     timeoutMs: 60_000,
-    async run({ now, log }) {
+    async run({ now, log, signal }) {
       const today = toWireDate(now)
       if (!mainlandCalendar.isTradingDay(today)) return '非交易日，未检查'
       const tenants = await asPlatform(db, (tx) =>
         tx.selectFrom('sys_tenant').select(['id', 'name']).where('status', '=', 1).orderBy('id').execute(),
       )
-      for (const tenant of [{ id: 0, name: '平台' }, ...tenants]) {
+      const look = async (tenant: { id: number; name: string }): Promise<void> => {
         const found = await checks.check({ tenantId: tenant.id, isPlatform: tenant.id === 0, userId: '' })
         const bad = found.items.filter(({ state }) => state !== 'ok')
         const text =
@@ -164,6 +165,7 @@ export function morningCheckJob(db: Db, { checks, alerts }: { checks: MorningChe
         const title = `开盘前检查：${checkStateLabels[found.state]}`
         await alerts.tellWatchers(tenant.id, { id: `morning-${today}`, title, text, level: levels[found.state] })
       }
+      await eachInTurn([{ id: 0, name: '平台' }, ...tenants], look, { nameOf: ({ name }) => name, log, signal })
       return `已检查${tenants.length}家机构`
     },
   }

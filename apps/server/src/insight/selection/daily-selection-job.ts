@@ -8,5 +8,5 @@ export const dailySelectionJob = (selections: Pick<Selections, 'runDaily'>, mark
   title: '每日选股',
   timeoutMs: 5 * 60_000,
   isAble: () => market.isReady && market.isSettled,
-  run: () => selections.runDaily(),
+  run: (context) => selections.runDaily(context),
 })

@@ -5,7 +5,9 @@ import type {
   SelectionHistoryAnswer,
   SelectionPlan,
   SelectionRecord,
+  SelectionRecordDetail,
 } from '@liangshu/contract/insight/selection'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createTestMarket } from '../../market/testing/test-market.ts'
@@ -24,6 +26,15 @@ const post = async <Result>(path: string, body: object, token = runner) =>
   (await test.call('POST', path, { token, body })) as unknown as Answer<Result>
 const get = async <Result>(path: string, query: Record<string, string> = {}, token = runner) =>
   (await test.call('GET', path, { token, query })) as unknown as Answer<Result>
+const daily = (given = market) =>
+  createSelections({
+    db: test.db,
+    clock: test.clock,
+    market: given,
+    groups: { symbolsOf: async () => [] } as never,
+    constituents: { inForce: async () => ({}) } as never,
+  })
+const silent = { log: () => undefined, signal: new AbortController().signal }
 const run = (body: object, token = runner) => post<SelectionAnswer>('/api/selection/run', body, token)
 
 describe('stock selection', () => {
@@ -100,15 +111,9 @@ describe('stock selection', () => {
     const body = { name: '我的价值', weights: { ep: 50, bp: 50 }, top: 10, isDaily: true }
     const saved = await post<SelectionPlan>('/api/selection/plan', body)
     expect(saved.result).toMatchObject({ version: 1, isDaily: true, isMine: true })
-    const selections = createSelections({
-      db: test.db,
-      clock: test.clock,
-      market,
-      groups: { symbolsOf: async () => [] } as never,
-      constituents: { inForce: async () => ({}) } as never,
-    })
-    expect(await selections.runDaily()).toContain('1个方案')
-    await selections.runDaily()
+    const selections = daily()
+    expect(await selections.runDaily(silent)).toContain('1个方案')
+    await selections.runDaily(silent)
     const changed = await post<SelectionPlan>('/api/selection/plan', {
       ...body,
       id: saved.result.id,
@@ -120,5 +125,57 @@ describe('stock selection', () => {
     const foreign = await get<SelectionRecord[]>('/api/selection/records', {}, abroad)
     expect(foreign.result).toEqual([])
     expect((await post('/api/selection/plan', { ...body, id: saved.result.id }, abroad)).success).toBe(false)
+  })
+
+  it('[SEL-12] a plan that breaks keeps no other from its record of the day', async () => {
+    const save = async (name: string, ep: number) => {
+      const body = { name, weights: { ep, bp: 1 }, top: 5, isDaily: true }
+      return (await post<SelectionPlan>('/api/selection/plan', body)).result.id
+    }
+    // By id, so that the one that breaks has its turn before the other.
+    const broken = await save('会断的', 7)
+    test.clock.advance(1000)
+    const after = await save('后面的', 3)
+    const ask = ((name, args) => {
+      const { weights } = args as { weights?: { ep?: number } }
+      return weights?.ep === 7 ? Promise.reject(new Error('the worker is gone')) : market.ask(name, args)
+    }) as typeof market.ask
+    const selections = daily(Object.create(market, { ask: { value: ask } }) as typeof market)
+    const log: string[] = []
+    const context = { log: (line: string) => log.push(line), signal: new AbortController().signal }
+    await expect(selections.runDaily(context)).rejects.toThrow('the worker is gone')
+    expect(log).toEqual(['会断的：执行出错'])
+    const recordsOf = async (planId: string) =>
+      (await get<SelectionRecord[]>('/api/selection/records', { planId })).result.length
+    expect([await recordsOf(after), await recordsOf(broken)]).toEqual([1, 0])
+  })
+
+  it('[SEL-12] however many plans there are, each that runs daily is run, and nobody misses their own', async () => {
+    const first = (await get<SelectionPlan[]>('/api/selection/plans')).result
+    await sql`insert into insight_selection_plan
+      (id, tenant_id, user_id, created_by, name, weights, universe, exclude, top, is_daily, updated_at)
+      select 'many-' || n, 1, 'u-other', '甲', '方案' || n, '{"ep": 1}', 'all', '{}', 5, false, ${new Date(8e12)}
+      from generate_series(1, 250) n`.execute(test.ownerDb)
+    const listed = (await get<SelectionPlan[]>('/api/selection/plans')).result
+    expect(listed.slice(0, first.length)).toEqual(first)
+    expect(listed).toHaveLength(200)
+    expect(await daily().runDaily(silent)).toContain(`${first.filter(({ isDaily }) => isDaily).length}个方案`)
+  })
+
+  it('[SEL-12] what one institution forbids stays out of its own daily plans alone', async () => {
+    const body = { weights: { momentum: 1 }, top: 3, isDaily: true, exclude: ['restricted'] }
+    const own = (await post<SelectionPlan>('/api/selection/plan', { ...body, name: '本机构' })).result.id
+    const theirs = (await post<SelectionPlan>('/api/selection/plan', { ...body, name: '他机构' }, abroad)).result.id
+    const best = (await run({ weights: { momentum: 1 }, top: 1, exclude: [] })).result.rows[0]?.symbol ?? ''
+    await sql`insert into trade_risk_profile (id, version, tenant_id, name, effective_from, limits)
+      values ('sel', 1, 1, '禁', '2020-01-01', ${JSON.stringify({ forbidden: [best] })})`.execute(test.ownerDb)
+    await daily().runDaily(silent)
+    const picksOf = async (planId: string, token: string) => {
+      const [record] = (await get<SelectionRecord[]>('/api/selection/records', { planId }, token)).result
+      const detail = await get<SelectionRecordDetail>('/api/selection/record', { id: record?.id ?? '' }, token)
+      return detail.result.picks.map(({ symbol }) => symbol)
+    }
+    expect(await picksOf(own, runner)).not.toContain(best)
+    expect(await picksOf(theirs, abroad)).toContain(best)
   })
 })

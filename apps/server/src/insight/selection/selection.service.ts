@@ -11,6 +11,8 @@ import type { Constituents, MarketSource } from '../../market/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError, inputError, refusal } from '../../platform/http/app-error.ts'
+import { eachInTurn } from '../../platform/jobs/each-in-turn.ts'
+import type { JobContext } from '../../platform/jobs/job-registry.ts'
 import { newId } from '../../platform/new-id.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { asPlatform, inTenant } from '../../platform/tenancy/in-tenant.ts'
@@ -88,13 +90,19 @@ export function createSelections({ db, clock, market, groups, constituents }: Se
     return new Map(found.map((one) => [one.id, one]))
   }
 
-  async function keepDay(row: store.PlanRow, restricted: readonly string[]): Promise<string> {
+  async function keepDay(row: store.PlanRow): Promise<string> {
     const wanted: Wanted = {
       weights: factorWeights.parse(row.weights),
       universe: row.universe,
       exclude: row.exclude as SelectionBody['exclude'],
       top: row.top,
     }
+    // What one institution forbids is no matter of another's.
+    const restricted = await inTenant(
+      db,
+      { tenantId: row.tenant_id, isPlatform: false, userId: '' },
+      store.findRestricted,
+    )
     const answer = await market.ask('selection', { ...wanted, restricted })
     const at = clock.now()
     await asPlatform(db, (tx) =>
@@ -118,7 +126,9 @@ export function createSelections({ db, clock, market, groups, constituents }: Se
     argsOf,
 
     plans: (actor: Actor) =>
-      inTenant(db, actor, async (tx) => (await store.findPlans(tx)).map((row) => store.toPlan(row, actor.userId))),
+      inTenant(db, actor, async (tx) =>
+        (await store.findPlans(tx, actor.userId)).map((row) => store.toPlan(row, actor.userId)),
+      ),
 
     savePlan: (actor: Actor, { id, ...plan }: PlanBody) =>
       inTenant(db, actor, async (tx) => {
@@ -173,13 +183,13 @@ export function createSelections({ db, clock, market, groups, constituents }: Se
     },
 
     /** SEL-12: every plan that runs daily, of all institutions, once for the last closed day. */
-    async runDaily(): Promise<string> {
-      const { plans, restricted } = await asPlatform(db, async (tx) => ({
-        plans: (await store.findPlans(tx)).filter(({ is_daily }) => is_daily),
-        restricted: await store.findRestricted(tx),
-      }))
+    async runDaily({ log, signal }: Pick<JobContext, 'log' | 'signal'>): Promise<string> {
+      const plans = await asPlatform(db, store.findDailyPlans)
       let day = ''
-      for (const plan of plans) day = await keepDay(plan, restricted)
+      const keep = async (plan: (typeof plans)[number]): Promise<void> => {
+        day = await keepDay(plan)
+      }
+      await eachInTurn(plans, keep, { nameOf: ({ name }) => name, log, signal })
       return plans.length === 0 ? '没有每日运行的方案' : `${plans.length}个方案已按 ${day} 的收盘数据选股`
     },
   }

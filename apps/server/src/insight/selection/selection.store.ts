@@ -29,8 +29,21 @@ export const toPlan = (row: PlanRow, userId: string): SelectionPlan => ({
 
 const MOST_PLANS = 200
 
-export async function findPlans(tx: Tx): Promise<PlanRow[]> {
-  return tx.selectFrom('insight_selection_plan').selectAll().orderBy('updated_at', 'desc').limit(MOST_PLANS).execute()
+/** One's own first, which are all among them, then the newest of colleagues. */
+export async function findPlans(tx: Tx, userId: string): Promise<PlanRow[]> {
+  return tx
+    .selectFrom('insight_selection_plan')
+    .selectAll()
+    .orderBy(sql`user_id = ${userId}`, 'desc')
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_PLANS)
+    .execute()
+}
+
+/** Every plan that runs daily, of all institutions: none is left out, however many there are. */
+export async function findDailyPlans(tx: Tx): Promise<PlanRow[]> {
+  return tx.selectFrom('insight_selection_plan').selectAll().where('is_daily', '=', true).orderBy('id').execute()
 }
 
 export async function findPlan(tx: Tx, id: string): Promise<PlanRow | undefined> {
