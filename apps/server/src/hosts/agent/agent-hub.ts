@@ -13,8 +13,8 @@ import { parseSentJson } from '../../platform/http/clean-text.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import * as alertStore from '../alert/alert.store.ts'
-import type { Alerts } from '../alert/alerts.ts'
-import { alertKey, judgeReport, sayDuration } from '../alert/judge-report.ts'
+import type { AlertedHost, Alerts } from '../alert/alerts.ts'
+import { alertKey, judgeReport, sayDuration, type AlertChange } from '../alert/judge-report.ts'
 import * as hosts from '../host/host.store.ts'
 import * as tasks from '../service/task.store.ts'
 import { createConnection, takeReports, type Connection, type ReportsFrame } from './agent-connection.ts'
@@ -103,13 +103,26 @@ export function createAgentHub({ db, clock, log, alerts }: Parts) {
 
   async function judge(connection: Connection, report: ReportsFrame['reports'][number]): Promise<void> {
     const { over, changes } = judgeReport(connection, report, connection.thresholds)
+    const before = { over: connection.over, open: new Set(connection.open) }
     connection.over = over
     for (const { kind, serviceId, isOpen } of changes) {
       if (kind === 'slept') continue
       if (isOpen) connection.open.add(alertKey(kind, serviceId))
       else connection.open.delete(alertKey(kind, serviceId))
     }
-    if (changes.length > 0) await alerts.applyAll(connection.host, changes)
+    // What was not kept is found again by the next report.
+    if (changes.length > 0 && !(await applySafely(connection.host, changes))) Object.assign(connection, before)
+  }
+
+  /** What cannot be kept or told of one host keeps no other from being answered and judged. False when it could not. */
+  async function applySafely(host: AlertedHost, changes: readonly AlertChange[]): Promise<boolean> {
+    try {
+      await alerts.applyAll(host, changes)
+      return true
+    } catch (error) {
+      log.warn({ err: error, host: host.id }, 'alerts of a host not kept or not told')
+      return false
+    }
   }
 
   /** Stores and answers what came in. One at a time. */
@@ -142,12 +155,14 @@ export function createAgentHub({ db, clock, log, alerts }: Parts) {
       }
     })
     for (const id of shut) connections.get(id)?.socket.close(keyRevoked, '主机密钥已吊销')
-    for (const host of silent) {
-      connections.get(host.id)?.open.add(alertKey('offline'))
-      const silentMs = now.getTime() - (host.last_seen?.getTime() ?? 0)
-      const text = `主机离线：已${sayDuration(silentMs)}没有心跳`
-      await alerts.applyAll(host, [{ kind: 'offline', serviceId: '', isOpen: true, level: 'H', text }])
-    }
+    for (const host of silent) await tellSilent(host, now)
+  }
+
+  async function tellSilent(host: AlertedHost & { last_seen: Date | null }, now: Date): Promise<void> {
+    connections.get(host.id)?.open.add(alertKey('offline'))
+    const silentMs = now.getTime() - (host.last_seen?.getTime() ?? 0)
+    const text = `主机离线：已${sayDuration(silentMs)}没有心跳`
+    await applySafely(host, [{ kind: 'offline', serviceId: '', isOpen: true, level: 'H', text }])
   }
 
   /** What an operator may have changed through another node. */

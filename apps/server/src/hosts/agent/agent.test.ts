@@ -2,7 +2,7 @@ import { once } from 'node:events'
 
 import { keyRevoked } from '@liangshu/contract/hosts/agent-line'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { makePerson } from '../../testing/make-person.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -242,6 +242,45 @@ describe('what a host reports', () => {
     agent.report()
     await stored(agent, 4)
     expect(await alertsOf()).toMatchObject([{ kind: 'cpu', closedAt: expect.any(String) }])
+  })
+
+  it('[HOST-11] an alert that could not be kept is raised by the next report, and no other host waits for it', async () => {
+    const others = await connectFake(address, await enrolFake(address, await newCode()))
+    const fails = vi.spyOn(app.hosts.alerts, 'applyAll').mockRejectedValueOnce(new Error('no connection left'))
+    const hot = { ...someFigures, cpu: 99 }
+    const report = async (seq: number) => {
+      agent.report({ figures: hot })
+      others.report({ figures: hot })
+      await stored(agent, seq)
+      await stored(others, seq)
+    }
+    for (const seq of [1, 2, 3]) await report(seq)
+    expect(fails).toHaveBeenCalledTimes(2)
+    const kept = () => ownerDb.selectFrom('host_alert').select('kind').where('kind', '=', 'cpu').execute()
+    expect(await kept()).toHaveLength(1)
+    await report(4)
+    expect(await kept()).toHaveLength(2)
+    others.socket.terminate()
+    fails.mockRestore()
+  })
+
+  it('[HOST-10] a silent host that cannot be told of keeps no other from being told of', async () => {
+    const others = await connectFake(address, await enrolFake(address, await newCode()))
+    agent.report()
+    others.report()
+    await stored(agent, 1)
+    await stored(others, 1)
+    agent.socket.terminate()
+    others.socket.terminate()
+    clock.advance(31_000)
+    const fails = vi.spyOn(app.hosts.alerts, 'applyAll').mockRejectedValueOnce(new Error('no connection left'))
+    const offline = () => ownerDb.selectFrom('host_alert').select('host_id').where('kind', '=', 'offline').execute()
+    const before = (await offline()).length
+    await hub.sweep()
+    expect((await offline()).length - before).toBe(1)
+    await hub.sweep()
+    expect((await offline()).length - before).toBe(2)
+    fails.mockRestore()
   })
 })
 

@@ -39,8 +39,13 @@ const answer = (more: object = {}): BeatAnswer =>
   ({ orders: [], log: [], state: { own: null, dayStart: null, isHalted: false, traded: [] }, ...more }) as never
 const buys = { symbol: share, side: 1, price: 99_000, volume: 100, reason: '买点' }
 
-type More = { result?: BeatResult; symbolsOf?: () => Promise<readonly string[]>; warms?: boolean }
-function runnerOf({ result = { ok: true, answer: answer() }, symbolsOf, warms = true }: More = {}) {
+type More = {
+  result?: BeatResult
+  symbolsOf?: () => Promise<readonly string[]>
+  warms?: boolean
+  tell?: () => Promise<never>
+}
+function runnerOf({ result = { ok: true, answer: answer() }, symbolsOf, warms = true, tell }: More = {}) {
   const ran: BeatTask[] = []
   const warmed: BeatTask[] = []
   const told: object[] = []
@@ -62,7 +67,7 @@ function runnerOf({ result = { ok: true, answer: answer() }, symbolsOf, warms = 
       },
       close: async () => undefined,
     },
-    tell: async (telling) => told.push(telling),
+    tell: tell ?? (async (telling) => told.push(telling)),
     warn: (facts, text) => warned.push([text, facts]),
   })
   return { runner, ran, warmed, told, warned }
@@ -165,6 +170,35 @@ describe('the beats of running strategies', () => {
     const gone = await running({}, 'A1', 'nobody')
     await runnerOf().runner.beat()
     expect(await row(gone)).toMatchObject({ status: 4, error: '策略启动人已停用' })
+  })
+
+  it('[STRAT-20] one whose stored parameters nobody can read any more is stopped, the others have their beat', async () => {
+    const id = await running({ singleMaxPct: 'much' })
+    const other = await running({}, 'A2')
+    const { runner, ran, told } = runnerOf()
+    market.setTime('09:10', trading.day)
+    await runner.beat()
+    market.setTime('09:31', trading.day)
+    await runner.beat()
+    expect(await row(id)).toMatchObject({ status: 4, error: '策略参数无法识别，请修改后重新启动' })
+    expect([(await row(other))?.['status'], ran.length, told.length]).toEqual([1, 1, 1])
+  })
+
+  it('[STRAT-20] people who cannot be told of one that was stopped keep no other from its beat', async () => {
+    const id = await running()
+    const other = await running({}, 'A2')
+    const { runner, ran, warned } = runnerOf({
+      tell: () => Promise.reject(new Error('bell')),
+      symbolsOf: async () => {
+        if (ran.length + warned.length > 0) return [share]
+        throw new AppError('BUSINESS', {}, { message: '指数不存在' })
+      },
+    })
+    await runner.beat()
+    expect([(await row(id))?.['status'], (await row(other))?.['status']].toSorted()).toEqual([1, 4])
+    await runner.beat()
+    expect(warned.map(([text]) => text)).toContain('a beat of a strategy was not finished')
+    expect(ran).toHaveLength(1)
   })
 
   it('[STRAT-26] coins go by the clock on the wall, whatever hour the exchange shows', async () => {

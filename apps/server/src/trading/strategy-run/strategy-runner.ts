@@ -4,9 +4,10 @@ import { secondsOf, shanghaiTime } from '@liangshu/engine/time/calendar/shanghai
 
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, refusal } from '../../platform/http/app-error.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import type { TellColleagues } from '../algo/left-behind.ts'
+import { eachAlone } from '../each-alone.ts'
 import { findStates, type StateRow } from '../holding/state.store.ts'
 import { orderDayFor, type MarketTime } from '../market-facts/market-facts.ts'
 import { sourceOf } from '../own-strategy/source.store.ts'
@@ -46,6 +47,13 @@ const reader = {
 
 /** When the market opens its systems, and nothing trades yet. */
 const warmFrom = secondsOf('09:00')
+
+/** What was stored by another version of the product and does not fit any more is refused like any other wrong parameter. */
+function bodyOf({ body }: runs.RunningStrategy): StrategyBody {
+  const read = strategyBodySchema.safeParse(body)
+  if (!read.success) throw refusal('策略参数无法识别，请修改后重新启动')
+  return read.data
+}
 
 /** Asks every running strategy when its beat is due, stores what it wants, and sends it. */
 export function createStrategyRunner(parts: RunnerParts) {
@@ -100,8 +108,8 @@ export function createStrategyRunner(parts: RunnerParts) {
     const next = running.find(({ id, assetClass }) => assetClass !== 'crypto' && warmedOn.get(id) !== tradingDay)
     if (!next) return
     warmedOn.set(next.id, tradingDay)
-    const body = strategyBodySchema.parse(next.body)
     try {
+      const body = bodyOf(next)
       const account = body.type === 'manual' ? undefined : await accountOf(next)
       if (!account) return
       const { task, history } = await taskFor(next, body, account, firstBeat / 60)
@@ -142,17 +150,6 @@ export function createStrategyRunner(parts: RunnerParts) {
     return undefined
   }
 
-  /** A refusal of the market or the parameters ends the strategy; a breakdown of ours is tried again at the next beat. */
-  async function beatSafely(strategy: runs.RunningStrategy, body: StrategyBody, minute: number) {
-    try {
-      const account = await accountOf(strategy)
-      if (account) await beatOne(strategy, body, account, minute)
-    } catch (error) {
-      if (error instanceof AppError && error.code !== 'MARKET_PREPARING') await stopBroken(strategy, error.message)
-      else warn({ strategy: strategy.id, err: error }, 'a beat of a strategy was not finished')
-    }
-  }
-
   /** The beat that is due, in minutes of the day; null when there is none or it is done. */
   function dueOf({ tradingDay, assetClass, lastBeat }: runs.RunningStrategy, body: StrategyBody, time: MarketTime) {
     // A day that is not settled yet takes no orders.
@@ -167,16 +164,37 @@ export function createStrategyRunner(parts: RunnerParts) {
     return minute === null || lastBeat === `${tradingDay} ${minute}` ? null : minute
   }
 
+  /** A refusal of the market or the parameters ends the strategy; a breakdown of ours is tried again at the next beat. */
+  async function beatOrStop(strategy: runs.RunningStrategy, time: MarketTime): Promise<void> {
+    try {
+      const body = bodyOf(strategy)
+      const minute = dueOf(strategy, body, time)
+      const account = minute === null ? undefined : await accountOf(strategy)
+      if (account && minute !== null) await beatOne(strategy, body, account, minute)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'MARKET_PREPARING') throw error
+      await stopBroken(strategy, error.message)
+    }
+  }
+
+  async function beatSafely(strategy: runs.RunningStrategy, time: MarketTime): Promise<void> {
+    try {
+      await beatOrStop(strategy, time)
+    } catch (error) {
+      warn({ strategy: strategy.id, err: error }, 'a beat of a strategy was not finished')
+    }
+  }
+
   /** STRAT-28: what an algorithm still works for a strategy ends with it. */
   async function endParents(): Promise<void> {
-    for (const parent of await asPlatform(db, runs.findLeftParents)) {
-      const owner = await asPlatform(db, (tx) => findOwner(tx, parent.owner, parent.tenantId))
-      try {
-        if (owner) await trading.algos.cancel(owner, parent.accountId, parent.clOrdId)
-      } catch (error) {
-        warn({ parent: parent.clOrdId, err: error }, 'a split order of a stopped strategy was not withdrawn')
-      }
+    async function end({ owner: ownerId, tenantId, accountId, clOrdId }: runs.LeftParent): Promise<void> {
+      const owner = await asPlatform(db, (tx) => findOwner(tx, ownerId, tenantId))
+      if (owner) await trading.algos.cancel(owner, accountId, clOrdId)
     }
+    await eachAlone(await asPlatform(db, runs.findLeftParents), end, {
+      warn: (facts) => warn(facts, 'a split order of a stopped strategy was not withdrawn'),
+      about: ({ clOrdId }) => ({ parent: clOrdId }),
+    })
   }
 
   return {
@@ -184,13 +202,7 @@ export function createStrategyRunner(parts: RunnerParts) {
       const time = market.time()
       if (!time) return
       const running = await asPlatform(db, runs.findRunning)
-      await Promise.all(
-        running.map(async (strategy) => {
-          const body = strategyBodySchema.parse(strategy.body)
-          const minute = dueOf(strategy, body, time)
-          if (minute !== null) await beatSafely(strategy, body, minute)
-        }),
-      )
+      await Promise.all(running.map((strategy) => beatSafely(strategy, time)))
       await warmUp(running, time)
       await sendPending()
       await endParents()

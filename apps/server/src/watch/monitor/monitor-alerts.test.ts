@@ -161,6 +161,28 @@ describe('alerts of monitored groups', () => {
     expect(late.filter((title) => title.includes('新闻组'))).toEqual([])
   })
 
+  it('[ALERT-3] an owner who cannot be told keeps no other from hearing', async () => {
+    for (const name of ['先看的', '后看的']) {
+      const groupId = String((await post('/api/group/save', { name }))['id'])
+      await post('/api/group/setBondGroup', { groupId, op: 'add', symbols: [symbol] })
+      await post('/api/group/setMonitor', {
+        groupId,
+        enabled: true,
+        rules: [{ metric: 'price', op: 'ge', value: 0.001 }],
+      })
+    }
+    const titles: string[] = []
+    const failing: AlertParts['tell'] = async ({ title }) => {
+      titles.push(title.split('：')[0] ?? '')
+      if (titles.length === 1) throw new Error('no connection left')
+      return true
+    }
+    clock.advance(6000)
+    link.runner.beat()
+    await monitorWork({ ...parts, tell: failing }).turn(undefined as never, () => true)
+    expect(titles).toEqual(expect.arrayContaining(['先看的', '后看的']))
+  })
+
   it('[ALERT-5] a day that is shown again alarms nobody', async () => {
     await server.ownerDb.deleteFrom('sys_announcement').where('bus_type', '=', 'marketAlert').execute()
     // In the evening the last day runs in a loop.

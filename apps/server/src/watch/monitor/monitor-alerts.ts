@@ -203,6 +203,16 @@ export function monitorWork({ db, clock, market, tell, wechat, log }: AlertParts
     return told
   }
 
+  type Look = { points: ReadonlyMap<string, number>; news: News; nowMs: number }
+  /** An owner who cannot be told keeps no other from hearing. */
+  async function lookAt(group: MonitoredGroup, { points, news, nowMs }: Look): Promise<void> {
+    try {
+      tellRobot(group, await tellOwner(group, [...alertsOf(group, points, news)], nowMs))
+    } catch (error) {
+      log.warn({ err: error, group: group.id }, 'the owner of a group was not told')
+    }
+  }
+
   return {
     name: 'monitor',
     async turn() {
@@ -215,7 +225,7 @@ export function monitorWork({ db, clock, market, tell, wechat, log }: AlertParts
       const groups = await asPlatform(db, findMonitored)
       const points = await pointsOf(groups)
       const news = await newsSince(groups)
-      for (const group of groups) tellRobot(group, await tellOwner(group, [...alertsOf(group, points, news)], nowMs))
+      for (const group of groups) await lookAt(group, { points, news, nowMs })
     },
   }
 }
