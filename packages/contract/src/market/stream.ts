@@ -3,6 +3,8 @@ import { quoteRow } from './quote-calls.ts'
 
 /** Most rows one screen may ask for; beyond that the whole market is cheaper for everyone. */
 export const MOST_SLOTS = 1000
+/** Most books one window has open. */
+export const MOST_BOOKS = 50
 
 /** What a client says. Slots are those of the master; unknown ones are left out. */
 export const streamRequest = z.union([
@@ -11,8 +13,8 @@ export const streamRequest = z.union([
   z.object({ op: z.literal('unsubscribe') }),
   /** After a gap: send everything subscribed anew. */
   z.object({ op: z.literal('resync') }),
-  /** The whole quote with its five levels of the one symbol that is open, in the same beat; null for none. */
-  z.object({ op: z.literal('book'), symbol: z.string().max(40).nullable() }),
+  /** The whole quotes with their five levels of the symbols that are open, in the same beat, instead of those before. */
+  z.object({ op: z.literal('books'), symbols: z.array(z.string().max(40)).max(MOST_BOOKS) }),
 ])
 export type StreamRequest = z.infer<typeof streamRequest>
 

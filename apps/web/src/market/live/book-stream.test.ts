@@ -1,3 +1,4 @@
+import { MOST_BOOKS } from '@liangshu/contract/market/stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useSession } from '../../shared/session/session-store.ts'
 import { FakeSocket } from '../../shared/testing/fake-socket.ts'
@@ -34,18 +35,18 @@ const quote = {
   asks: [],
 }
 
-function open() {
-  const [onQuote, onLive] = [vi.fn(), vi.fn()]
-  const close = openBookStream({
+function open(symbols = [quote.symbol]) {
+  const [onQuote, onLost] = [vi.fn(), vi.fn()]
+  const { ask, close } = openBookStream({
     url: 'ws://x',
-    symbol: quote.symbol,
+    symbols: () => symbols,
     onQuote,
-    onLive,
+    onLost,
     connect: FakeSocket.connect,
   })
   const socket = FakeSocket.last()
   socket.stand()
-  return { socket, hear: (message: unknown) => socket.hear(JSON.stringify(message)), onQuote, onLive, close }
+  return { socket, hear: (message: unknown) => socket.hear(JSON.stringify(message)), onQuote, onLost, ask, close }
 }
 
 beforeEach(() => {
@@ -55,26 +56,34 @@ beforeEach(() => {
 afterEach(() => useSession.setState({ token: '' }))
 
 describe('the streamed book', () => {
-  it('[MKT-WEB-10] asks for the open symbol and takes its quotes, and nothing else', () => {
-    const { socket, hear, onQuote, onLive, close } = open()
-    expect(socket.sent).toEqual([`{"op":"book","symbol":"${quote.symbol}"}`])
+  it('[MKT-WEB-10] asks for the open symbols and takes their quotes, and nothing else', () => {
+    const { socket, hear, onQuote, close } = open()
+    expect(socket.sent).toEqual([`{"op":"books","symbols":["${quote.symbol}"]}`])
     for (const other of [{ cmd: 'hello' }, { cmd: 'book', seq: 1, asOf: '', quote: {} }]) hear(other)
     socket.hear('no json')
-    hear({ cmd: 'book', seq: 1, asOf: '', quote: { ...quote, symbol: 'SHSE.600001' } })
     expect(onQuote).not.toHaveBeenCalled()
     hear({ cmd: 'book', seq: 2, asOf: '13:39', quote })
     expect(onQuote).toHaveBeenCalledExactlyOnceWith(quote, '13:39')
-    expect(onLive).toHaveBeenLastCalledWith(true)
     close()
   })
 
-  it('[MKT-WEB-11] a lost line says so at once and is taken up again; a closed book is not', () => {
+  it('[MKT-WEB-10] asks for no more symbols than the server takes, so that the line stands', () => {
+    const symbols = Array.from({ length: MOST_BOOKS + 5 }, (_, n) => `SHSE.${600_000 + n}`)
+    const { socket } = open(symbols)
+    expect(JSON.parse(socket.sent[0] ?? '')).toEqual({ op: 'books', symbols: symbols.slice(0, MOST_BOOKS) })
+  })
+
+  it('[MKT-WEB-11] a lost line says so at once, is taken up again and asks for what is open then; a closed one is not', () => {
     vi.useFakeTimers()
-    const { socket, onLive, close } = open()
+    const symbols = [quote.symbol]
+    const { socket, onLost, close } = open(symbols)
     socket.end()
-    expect(onLive).toHaveBeenLastCalledWith(false)
+    expect(onLost).toHaveBeenCalled()
+    symbols.push('SHSE.600001')
     vi.advanceTimersByTime(5000)
     expect(FakeSocket.all).toHaveLength(2)
+    FakeSocket.last().stand()
+    expect(FakeSocket.last().sent).toEqual([JSON.stringify({ op: 'books', symbols })])
     close()
     vi.advanceTimersByTime(60_000)
     expect(FakeSocket.all).toHaveLength(2)

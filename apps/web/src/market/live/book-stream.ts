@@ -1,15 +1,21 @@
 import type { QuoteRow } from '@liangshu/contract/market/quote-calls'
-import { streamBook, type StreamRequest } from '@liangshu/contract/market/stream'
+import { MOST_BOOKS, streamBook, type StreamRequest } from '@liangshu/contract/market/stream'
 import { openReconnectingSocket } from '../../shared/socket/reconnecting-socket.ts'
 import { marketSocketPolicy } from './market-socket-policy.ts'
 
 interface Options {
   url: string
-  symbol: string
+  /** The symbols whose books are open now. */
+  symbols: () => Iterable<string>
   onQuote: (quote: QuoteRow, asOf: string) => void
-  /** False while no line is up: the book has to be asked for. */
-  onLive: (isLive: boolean) => void
+  onLost: () => void
   connect?: (url: string, token: string) => WebSocket
+}
+
+export interface BookStream {
+  /** Tells the server which books are open now. */
+  readonly ask: () => void
+  readonly close: () => void
 }
 
 function bookIn(data: unknown) {
@@ -21,22 +27,22 @@ function bookIn(data: unknown) {
   }
 }
 
-/** The open symbol's quote and book, beat by beat, on the market socket. Returns its end. */
-export function openBookStream({ url, symbol, onQuote, onLive, connect }: Options): () => void {
-  const request: StreamRequest = { op: 'book', symbol }
+/** The quotes and books of the open symbols, beat by beat, on one socket: another symbol costs a message, not a socket. */
+export function openBookStream({ url, symbols, onQuote, onLost, connect }: Options): BookStream {
+  function ask(): void {
+    const request: StreamRequest = { op: 'books', symbols: [...symbols()].slice(0, MOST_BOOKS) }
+    socket.send(JSON.stringify(request))
+  }
   const socket = openReconnectingSocket({
     url,
     policy: marketSocketPolicy,
     ...(connect && { connect }),
-    onOpen: () => void socket.send(JSON.stringify(request)),
+    onOpen: ask,
     onMessage: (data) => {
       const book = bookIn(data)
-      // What was asked for before may still be under way.
-      if (book?.quote.symbol !== symbol) return
-      onLive(true)
-      onQuote(book.quote, book.asOf)
+      if (book) onQuote(book.quote, book.asOf)
     },
-    onLost: () => onLive(false),
+    onLost,
   })
-  return socket.close
+  return { ask, close: socket.close }
 }

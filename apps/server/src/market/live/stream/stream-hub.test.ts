@@ -15,7 +15,7 @@ function createWorld() {
   const facts = () => ({ master: 1, seq, base: seq - 1, asOf: 0, flags: 0, phase: 3 })
   const hub = createStreamHub(
     (wanted) => encoder.snapshot(now, { ...facts(), base: seq }, wanted === 'all' ? undefined : wanted).bytes,
-    (symbol) => (symbol === 'SHSE.600000' ? `${symbol} at ${seq}` : null),
+    (symbol) => (symbol !== 'SHSE.999999' ? `${symbol} at ${seq}` : null),
   )
   const beat = () => {
     seq += 1
@@ -142,7 +142,7 @@ describe('quote stream', () => {
     for (let i = 0; i < 1000; i += 1) {
       subscriber.resync()
       subscriber.subscribe('all')
-      subscriber.watchBook('SHSE.600000')
+      subscriber.watchBooks([`SHSE.60000${i % 2}`])
     }
     expect(greedy.heard.length + greedy.books.length).toBe(4)
     // Once it has read, the next beat brings it up to date.
@@ -166,28 +166,42 @@ describe('quote stream', () => {
     expect([b.pings, b.isTerminated]).toEqual([2, true])
   })
 
-  it('[STREAM-11] the book of the symbol that is open comes at once and with every beat, alone or beside frames', () => {
+  it('[STREAM-11] books of the symbols that are open come at once and with every beat, alone or beside frames', () => {
     const { hub, beat } = createWorld()
     const [alone, beside, unknown] = [new FakeSocket(), new FakeSocket(), new FakeSocket()]
     const subscriber = hub.join(alone, 's')
-    subscriber.watchBook('SHSE.600000')
+    subscriber.watchBooks(['SHSE.600000'])
     const other = hub.join(beside, 's')
     other.subscribe('all')
-    other.watchBook('SHSE.600000')
-    hub.join(unknown, 's').watchBook('SHSE.999999')
+    other.watchBooks(['SHSE.600000'])
+    hub.join(unknown, 's').watchBooks(['SHSE.999999'])
     beat()
     expect(alone.books).toEqual(['SHSE.600000 at 0', 'SHSE.600000 at 1'])
     expect([alone.heard.length, beside.heard.length, beside.books.length]).toEqual([0, 2, 2])
     expect([...unknown.books, ...unknown.heard]).toEqual([])
-    subscriber.watchBook(null)
+    subscriber.watchBooks([])
     beat()
     expect(alone.books).toHaveLength(2)
+  })
+
+  it('[STREAM-11] another symbol comes at once, what was open already with the next beat and once', () => {
+    const { hub, beat } = createWorld()
+    const socket = new FakeSocket()
+    const subscriber = hub.join(socket, 's')
+    subscriber.watchBooks(['SHSE.600000'])
+    subscriber.watchBooks(['SHSE.600000', 'SHSE.600001', 'SHSE.600001'])
+    expect(socket.books).toEqual(['SHSE.600000 at 0', 'SHSE.600001 at 0'])
+    beat()
+    expect(socket.books.slice(2)).toEqual(['SHSE.600000 at 1', 'SHSE.600001 at 1'])
+    subscriber.watchBooks(['SHSE.600001'])
+    beat()
+    expect(socket.books.slice(4)).toEqual(['SHSE.600001 at 2'])
   })
 
   it('[STREAM-12] one that has only a book open and never reads it is dropped as well', () => {
     const { hub, beat } = createWorld()
     const [deaf, good] = [new FakeSocket(), new FakeSocket()]
-    for (const socket of [deaf, good]) hub.join(socket, 's').watchBook('SHSE.600000')
+    for (const socket of [deaf, good]) hub.join(socket, 's').watchBooks(['SHSE.600000'])
     deaf.bufferedAmount = 2 ** 21
     for (let i = 0; i < 16; i += 1) beat()
     expect([deaf.isTerminated, deaf.closedWith, deaf.books.length, hub.size()]).toEqual([true, 4408, 1, 1])

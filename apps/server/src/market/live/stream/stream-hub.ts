@@ -19,8 +19,8 @@ interface Subscriber {
   readonly socket: StreamSocket
   readonly sessionId: string
   wanted: Wanted | null
-  /** The symbol whose book is open. */
-  book: string | null
+  /** The symbols whose books are open. */
+  books: ReadonlySet<string>
   /** Beats in a row that found it still busy with older ones. */
   behind: number
   isAlive: boolean
@@ -39,8 +39,8 @@ export interface StreamHub {
   ) => {
     subscribe: (wanted: Wanted | null) => void
     resync: () => void
-    /** Opens the book of one symbol instead of the one before; `null` closes it. */
-    watchBook: (symbol: string | null) => void
+    /** Opens the books of these symbols instead of those before; one that was open already comes with the next beat. */
+    watchBooks: (symbols: readonly string[]) => void
     isAlive: () => void
     leave: () => void
   }
@@ -62,8 +62,8 @@ export function createStreamHub(snapshotOf: SnapshotOf, bookOf: BookOf = () => n
   const subscribers = new Set<Subscriber>()
 
   function deliver(subscriber: Subscriber, beat: Beat): void {
-    const { socket, wanted, book } = subscriber
-    if ((wanted === null && book === null) || socket.readyState !== OPEN) return
+    const { socket, wanted, books } = subscriber
+    if ((wanted === null && books.size === 0) || socket.readyState !== OPEN) return
     if (socket.bufferedAmount > busyBytes) {
       subscriber.behind += 1
       if (subscriber.behind > mostBehind) drop(subscriber)
@@ -72,15 +72,17 @@ export function createStreamHub(snapshotOf: SnapshotOf, bookOf: BookOf = () => n
     const wasBehind = subscriber.behind > 0
     subscriber.behind = 0
     if (wanted !== null) socket.send(wasBehind ? snapshotOf(wanted) : rowsOf(beat, wanted))
-    sendBook(subscriber)
+    sendBooks(socket, books)
   }
 
   const rowsOf = ({ frame }: Beat, wanted: Wanted): Uint8Array =>
     wanted === 'all' ? frame.bytes : selectRows(frame, wanted)
 
-  function sendBook({ socket, book }: Subscriber): void {
-    const text = book === null ? null : bookOf(book)
-    if (text !== null) socket.send(text)
+  function sendBooks(socket: StreamSocket, symbols: Iterable<string>): void {
+    for (const symbol of symbols) {
+      const text = bookOf(symbol)
+      if (text !== null) socket.send(text)
+    }
   }
 
   /** Between two beats a client may ask a thousand times: what it has not read is not sent again, a beat catches it up. */
@@ -98,7 +100,7 @@ export function createStreamHub(snapshotOf: SnapshotOf, bookOf: BookOf = () => n
 
   return {
     join(socket, sessionId) {
-      const subscriber: Subscriber = { socket, sessionId, wanted: null, book: null, behind: 0, isAlive: true }
+      const subscriber: Subscriber = { socket, sessionId, wanted: null, books: new Set(), behind: 0, isAlive: true }
       subscribers.add(subscriber)
       return {
         subscribe(wanted) {
@@ -108,9 +110,14 @@ export function createStreamHub(snapshotOf: SnapshotOf, bookOf: BookOf = () => n
         resync() {
           if (subscriber.wanted !== null && canTakeMore(subscriber)) socket.send(snapshotOf(subscriber.wanted))
         },
-        watchBook(symbol) {
-          subscriber.book = symbol
-          if (canTakeMore(subscriber)) sendBook(subscriber)
+        watchBooks(symbols) {
+          const before = subscriber.books
+          subscriber.books = new Set(symbols)
+          if (canTakeMore(subscriber))
+            sendBooks(
+              socket,
+              [...subscriber.books].filter((symbol) => !before.has(symbol)),
+            )
         },
         isAlive() {
           subscriber.isAlive = true

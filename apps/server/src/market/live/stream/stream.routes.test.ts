@@ -1,6 +1,6 @@
 import { applyFrame } from '@liangshu/contract/market/frame-decoder'
 import { createQuoteTable, FIELDS, fieldAt } from '@liangshu/contract/market/frame'
-import { streamBook } from '@liangshu/contract/market/stream'
+import { MOST_BOOKS, streamBook } from '@liangshu/contract/market/stream'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 
@@ -65,11 +65,18 @@ describe('the market socket', () => {
     expect(await client.closed).toBe(4400)
   })
 
+  it('[STREAM-10] nobody has more books open than a window shows', async () => {
+    const client = open(token)
+    await client.next()
+    client.say({ op: 'books', symbols: Array.from({ length: MOST_BOOKS + 1 }, (_, n) => `SHSE.${600_000 + n}`) })
+    expect(await client.closed).toBe(4400)
+  })
+
   it('[STREAM-13] the open book is the quote of the same beat, by symbol', async () => {
     const client = open(token)
     await client.next()
     const row = market.master().rows.find(({ slot }) => (market.columns().volume[slot] ?? 0) > 0)
-    client.say({ op: 'book', symbol: row?.symbol })
+    client.say({ op: 'books', symbols: [row?.symbol] })
     const first = streamBook.parse(JSON.parse(String(await client.next())))
     expect(first.quote).toMatchObject({ symbol: row?.symbol, volume: market.columns().volume[row?.slot ?? 0] })
     at('10:52:00')

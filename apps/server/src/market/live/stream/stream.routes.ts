@@ -88,7 +88,7 @@ function serve(hub: StreamHub, market: MarketSource, socket: WebSocket, sessionI
     if (read === undefined) return socket.close(streamClose.badRequest, '消息格式不正确')
     if (read.op === 'resync') subscriber.resync()
     else if (read.op === 'unsubscribe') subscriber.subscribe(null)
-    else if (read.op === 'book') subscriber.watchBook(read.symbol)
+    else if (read.op === 'books') subscriber.watchBooks(read.symbols)
     else subscriber.subscribe('all' in read ? 'all' : slotsOf(market, read.slots))
   })
   const { seq, master } = market.lastBeat()
