@@ -17,7 +17,7 @@ type Parts = { trading: TradingServices; url: string; log: Log; node?: string }
 export function startTradingLoop({ trading, url, log, node = '' }: Parts): TradingLoop {
   const lease = createLease({ url, duty: duties.trading, node })
   let running: Promise<void> | null = null
-  let outside: Promise<void> | null = null
+  const outside = new Set<Promise<void>>()
   let isStopped = false
   let wakeTimer: NodeJS.Timeout | null = null
   let lastToken = 0
@@ -55,15 +55,14 @@ export function startTradingLoop({ trading, url, log, node = '' }: Parts): Tradi
     }
   }
 
-  /** An exchange that answers slowly holds up nobody but itself. */
+  /** Nobody waits for exchanges: a round begins with every beat, without the accounts whose exchange still owes an answer. */
   function beatVenues(): void {
-    if (isStopped || outside) return
-    outside = trading.venues
+    if (isStopped) return
+    const round = trading.venues
       .beat()
       .catch((error: unknown) => log.warn({ err: error }, 'venue beat failed'))
-      .finally(() => {
-        outside = null
-      })
+      .finally(() => outside.delete(round))
+    outside.add(round)
   }
 
   function beat(): void {
@@ -88,7 +87,7 @@ export function startTradingLoop({ trading, url, log, node = '' }: Parts): Tradi
       if (wakeTimer) clearTimeout(wakeTimer)
       stopListening()
       await running
-      await outside
+      await Promise.all(outside)
       trading.venues.close()
       await lease.stop()
     },

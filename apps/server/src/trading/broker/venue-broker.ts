@@ -5,10 +5,10 @@ import type { Db } from '../../platform/database/database.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import { openCredential } from '../account/credential.ts'
 import type { OrderKeeper } from '../order/order-keeper.ts'
-import type { VenueClient } from './venue-client.ts'
+import type { Venue, VenueClient } from './venue-client.ts'
 import type { LinkedAccount } from './order-carrier.ts'
 import { createVenueLink } from './venue-link.ts'
-import { venues } from './venues.ts'
+import { venues as allVenues } from './venues.ts'
 
 type Parts = {
   db: Db
@@ -20,6 +20,7 @@ type Parts = {
   hosts: readonly string[]
   /** Called when a venue has something to tell. */
   onNews: () => void
+  venues?: ReadonlyMap<string, Venue>
 }
 
 type Row = LinkedAccount & {
@@ -32,6 +33,8 @@ type Row = LinkedAccount & {
 /** A line that broke is tried again after a while, not at every beat. */
 const retryMs = 30_000
 const compareMs = 60_000
+/** Accounts of one institution that talk to their venues at the same time. */
+const mostAtOnce = 4
 
 type Line = {
   client: VenueClient | null
@@ -42,9 +45,12 @@ type Line = {
 }
 
 /** Drives the accounts of outside venues. Nothing of a venue is loaded until an account of it exists. */
-export function createVenueBroker({ db, keeper, clock, warn, secret, endpoint, hosts, onNews }: Parts) {
+export function createVenueBroker(parts: Parts) {
+  const { db, keeper, clock, warn, secret, endpoint, hosts, onNews, venues = allVenues } = parts
   const link = createVenueLink({ db, keeper, clock, warn })
   const lines = new Map<string, Line>()
+  /** Accounts whose venue has not answered everything yet. */
+  const underWay = new Set<string>()
 
   async function findAccounts(): Promise<Row[]> {
     const { rows } = await asPlatform(db, (tx) =>
@@ -100,17 +106,35 @@ export function createVenueBroker({ db, keeper, clock, warn, secret, endpoint, h
     line.suspect = await link.compare(row, line.client, line.suspect)
   }
 
+  async function beatAlone(row: Row): Promise<void> {
+    if (underWay.has(row.id)) return
+    underWay.add(row.id)
+    try {
+      await beatOf(row)
+    } catch (error) {
+      lines.get(row.id)?.client?.close?.()
+      lines.delete(row.id)
+      warn({ account: row.id, err: error }, 'venue beat failed')
+    } finally {
+      underWay.delete(row.id)
+    }
+  }
+
+  /** Some of an institution's accounts at the same time: all of them at once would take the database from the others. */
+  async function beatAll(rows: readonly Row[]): Promise<void> {
+    const left = rows.values()
+    const next = async () => {
+      for (const row of left) await beatAlone(row)
+    }
+    await Promise.all(Array.from({ length: mostAtOnce }, next))
+  }
+
   return {
+    /** One round of each account; one whose venue has not answered since an earlier round is left alone. */
     async beat(): Promise<void> {
-      for (const row of await findAccounts()) {
-        try {
-          await beatOf(row)
-        } catch (error) {
-          lines.get(row.id)?.client?.close?.()
-          lines.delete(row.id)
-          warn({ account: row.id, err: error }, 'venue beat failed')
-        }
-      }
+      const rows = (await findAccounts()).filter(({ id }) => !underWay.has(id))
+      const byInstitution = Map.groupBy(rows, ({ tenantId }) => tenantId)
+      await Promise.all([...byInstitution.values()].map(beatAll))
     },
     close(): void {
       for (const { client } of lines.values()) client?.close?.()
