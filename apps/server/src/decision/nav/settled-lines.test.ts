@@ -44,3 +44,27 @@ describe('a holding without a quote', () => {
     expect(value([], quoted)[0]).toMatchObject({ amountFen: 1_000_000, note: '' })
   })
 })
+
+describe('contracts', () => {
+  const held = (symbol: string, volume: number, price: number) => ({
+    ...account,
+    volumes: new Map([[symbol, volume]]),
+    prices: new Map([[symbol, price]]),
+    day: { ...account.day!, marketValueFen: 12_300 },
+  })
+
+  it('[PROD-9] of an exchange are shown at their price, their gains are in the cash of the account', () => {
+    const future = { ...held('CFFEX.IF2703', 2, 39_000_000), assetClass: 'future' as const }
+    expect(value([], future).filter(({ kind }) => kind === 'contract')).toMatchObject([
+      { symbol: 'CFFEX.IF2703', volume: 2, price: 3900, amountFen: 0, note: '盈亏已计入保证金账户' },
+    ])
+  })
+
+  it('[PROD-9] without an end float beside their lines', () => {
+    const coin = { ...held('BINANCE.BTCUSDT-PERP', -150_000_000, 6_000_000_000_000), assetClass: 'crypto' as const }
+    expect(value([], coin).filter(({ kind }) => kind === 'contract')).toMatchObject([
+      { symbol: 'BINANCE.BTCUSDT-PERP', volume: -1.5, price: 60_000, amountFen: 0, note: '浮动盈亏另列' },
+      { name: '合约浮动盈亏', amountFen: 12_300 },
+    ])
+  })
+})

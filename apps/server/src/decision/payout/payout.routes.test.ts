@@ -131,12 +131,18 @@ describe('what a product pays', () => {
     const now = (await history()).rows[0]!
     expect(now).toMatchObject({ dividend: 0.05 })
     expect(now.cumulativeNav).toBeCloseTo(now.unitNav + 0.05, 8)
+    // Put in again at the NAV after it, it is worth the same on its day.
+    expect(now.adjustedNav).toBeCloseTo(now.unitNav + 0.05, 8)
     expect(now.dayReturn).toBeCloseTo((now.unitNav + 0.05) / before.unitNav - 1, 7)
 
     const detail = await get<ClientDetail>('/client/detail', { id: rich })
     const paid = ({ flows }: ClientDetail) => flows.find(({ kind }) => kind === 'dividend')
     expect(paid(detail)).toMatchObject({ net: 50_000, units: 0, dealDay: sixth })
-    expect(detail.holdings[0]).toMatchObject({ units: 1_000_000, received: 50_000 })
+    const [holding] = detail.holdings
+    expect(holding).toMatchObject({ units: 1_000_000, received: 50_000 })
+    const gain = (holding?.value ?? 0) + 50_000 - (holding?.paid ?? 0)
+    expect(holding?.profit).toBeCloseTo(gain, 6)
+    expect(holding?.profitRate).toBeCloseTo(gain / (holding?.paid ?? 0), 9)
     expect(paid(await get<ClientDetail>('/client/detail', { id: small }))).toMatchObject({ net: 25_000.03 })
   })
 

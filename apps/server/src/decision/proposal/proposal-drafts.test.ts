@@ -153,8 +153,11 @@ describe('what becomes of it', () => {
     const own = await submitted()
     await act(own.id, 'withdraw', 'author')
     expect(await told(`${own.id}:%:withdraw%`)).toEqual([])
+    const newest = async (id: string) => (await detail(id)).timeline[0]
+    expect(await newest(own.id)).toMatchObject({ action: 'withdraw', name: 'author', text: '意见' })
     const other = await submitted()
     expect((await act(other.id, 'expire', 'boss')).success).toBe(true)
+    expect(await newest(other.id)).toMatchObject({ action: 'expire', name: 'boss', text: '意见' })
     expect(await told(`${other.id}:%:expire%`)).toMatchObject([
       { title: '提案关闭：调仓', text: `boss 关闭了提案 ${other.no}`, user_ids: ['u-author'] },
     ])
