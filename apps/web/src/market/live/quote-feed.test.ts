@@ -85,6 +85,7 @@ describe('live quotes', () => {
     feed.price(3, 42)
     const store = createQuoteStore(SIZE, 9)
     const bytes = feed.snapshot(5)
+    const fetchFrame = vi.fn(async () => bytes.buffer.slice(0))
     const close = openQuoteStream({
       url: 'ws://x',
       store,
@@ -92,7 +93,7 @@ describe('live quotes', () => {
       onState: vi.fn(),
       onNewMaster: vi.fn(),
       connect: FakeSocket.connect,
-      fetchFrame: async () => bytes.buffer.slice(0),
+      fetchFrame,
     })
     FakeSocket.last().fail()
     await vi.advanceTimersByTimeAsync(1000)
@@ -100,6 +101,9 @@ describe('live quotes', () => {
     await vi.advanceTimersByTimeAsync(3000)
     expect(store.value(3, 'last')).toBe(42)
     close()
+    // Whoever has left asks no more.
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(fetchFrame).toHaveBeenCalledTimes(1)
     vi.useRealTimers()
   })
 

@@ -23,6 +23,5 @@ export async function loadDictItems(dictCode: string, signal?: AbortSignal): Pro
 export async function reloadDictionaries(): Promise<void> {
   await request.get('sys/dict/refleshCache', { sign: false })
   const items = await request.get('sys/dict/queryAllDictItems', { schema: dictionariesSchema })
-  localStore.remove(storageKeys.dictionaries)
   localStore.set(storageKeys.dictionaries, items, WEEK_MS)
 }
