@@ -69,8 +69,9 @@ describe('the streamed book', () => {
 
   it('[MKT-WEB-10] asks for no more symbols than the server takes, so that the line stands', () => {
     const symbols = Array.from({ length: MOST_BOOKS + 5 }, (_, n) => `SHSE.${600_000 + n}`)
-    const { socket } = open(symbols)
+    const { socket, close } = open(symbols)
     expect(JSON.parse(socket.sent[0] ?? '')).toEqual({ op: 'books', symbols: symbols.slice(0, MOST_BOOKS) })
+    close()
   })
 
   it('[MKT-WEB-11] a lost line says so at once, is taken up again and asks for what is open then; a closed one is not', () => {
