@@ -33,7 +33,7 @@ type Row = LinkedAccount & {
 /** A line that broke is tried again after a while, not at every beat. */
 const retryMs = 30_000
 const compareMs = 60_000
-/** Accounts of one institution that talk to their venues at the same time. */
+/** Accounts of one institution that a round begins side by side. */
 const mostAtOnce = 4
 
 type Line = {
@@ -51,6 +51,8 @@ export function createVenueBroker(parts: Parts) {
   const lines = new Map<string, Line>()
   /** Accounts whose venue has not answered everything yet. */
   const underWay = new Set<string>()
+  /** As the newest round found them. */
+  let accounts: ReadonlyMap<string, Row> = new Map()
 
   async function findAccounts(): Promise<Row[]> {
     const { rows } = await asPlatform(db, (tx) =>
@@ -106,8 +108,10 @@ export function createVenueBroker(parts: Parts) {
     line.suspect = await link.compare(row, line.client, line.suspect)
   }
 
-  async function beatAlone(row: Row): Promise<void> {
-    if (underWay.has(row.id)) return
+  async function beatAlone(id: string): Promise<void> {
+    // Whoever waited for its turn may have another key by now, or be gone.
+    const row = accounts.get(id)
+    if (!row || underWay.has(id)) return
     underWay.add(row.id)
     try {
       await beatOf(row)
@@ -124,7 +128,7 @@ export function createVenueBroker(parts: Parts) {
   async function beatAll(rows: readonly Row[]): Promise<void> {
     const left = rows.values()
     const next = async () => {
-      for (const row of left) await beatAlone(row)
+      for (const { id } of left) await beatAlone(id)
     }
     await Promise.all(Array.from({ length: mostAtOnce }, next))
   }
@@ -132,7 +136,9 @@ export function createVenueBroker(parts: Parts) {
   return {
     /** One round of each account; one whose venue has not answered since an earlier round is left alone. */
     async beat(): Promise<void> {
-      const rows = (await findAccounts()).filter(({ id }) => !underWay.has(id))
+      const found = await findAccounts()
+      accounts = new Map(found.map((row) => [row.id, row]))
+      const rows = found.filter(({ id }) => !underWay.has(id))
       const byInstitution = Map.groupBy(rows, ({ tenantId }) => tenantId)
       await Promise.all([...byInstitution.values()].map(beatAll))
     },

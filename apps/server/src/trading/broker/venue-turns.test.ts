@@ -101,7 +101,7 @@ it('[VENUE-112] however many venues of an institution are silent, its other acco
   expect(new Set(asked).size).toBe(asked.length)
 })
 
-it('[VENUE-112] four accounts of an institution talk to their venues at once, the next when one is done', async () => {
+it('[VENUE-112] a round begins with four accounts of an institution, the next when one is done', async () => {
   const all: string[] = []
   for (let i = 0; i < 6; i += 1) all.push(await openAt())
   for (const id of all) owing.set(id, Promise.withResolvers<void>())
@@ -131,4 +131,23 @@ it('[VENUE-112] one that fails is told and tried again later, the others go on',
   clock.advance(30_000)
   await broker.beat()
   expect(broker.clientOf(broken)).not.toBeNull()
+})
+
+it('[VENUE-112] one that is gone before its turn is left alone, one with another key logs in with that', async () => {
+  const all: string[] = []
+  for (let i = 0; i < 6; i += 1) all.push(await openAt())
+  for (const id of all) owing.set(id, Promise.withResolvers<void>())
+  const broker = brokerOf()
+  const first = broker.beat()
+  await expect.poll(() => asked.length).toBe(4)
+  const [gone = '', changed = ''] = all.filter((id) => !asked.includes(id))
+  await ask('update trade_account set del_flag = 1 where id = $1', [gone])
+  const sealed = sealCredential('another', { secret, accountId: changed })
+  await ask('update trade_account set credential = $2 where id = $1', [changed, sealed])
+  const second = broker.beat()
+  await expect.poll(() => asked).toContain('another')
+  for (const { resolve } of owing.values()) resolve()
+  await Promise.all([first, second])
+  expect(asked).not.toContain(gone)
+  expect(asked).not.toContain(changed)
 })
