@@ -11,8 +11,12 @@ const demoTenant = 1
 export const demoDecisions: DemoSideMaker = {
   findTargets: createFindTargets,
   open({ db, clock, trading }) {
-    let made: Promise<ReturnType<typeof openSide> | null> | null = null
-    const side = () => (made ??= findDemoPeople(db, demoTenant).then((people) => people && openSide(people)))
+    let made: ReturnType<typeof openSide> | undefined
+    async function side() {
+      const people = made ? null : await findDemoPeople(db, demoTenant)
+      if (people) made ??= openSide(people)
+      return made
+    }
     const openSide = (people: NonNullable<Awaited<ReturnType<typeof findDemoPeople>>>) => ({
       funds: createDemoFunds({ db, clock, trading, people }),
       proposals: createDemoProposals({ db, clock, trading, people }),

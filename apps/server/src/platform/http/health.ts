@@ -41,11 +41,11 @@ async function databaseFault(db: Db, isBehind: () => Promise<boolean>): Promise<
 
 /** A database that knows more than this program is one that a newer node has brought up to date: that is no fault. */
 function createSchemaCheck(db: Db): () => Promise<boolean> {
-  let known: Promise<string[]> | undefined
+  let known: string[] | undefined
   return async () => {
-    known ??= findMigrations().then((found) => found.map(({ name }) => name))
+    known ??= (await findMigrations()).map(({ name }) => name)
     const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(db)
     const applied = new Set(rows.map(({ name }) => name))
-    return (await known).some((name) => !applied.has(name))
+    return known.some((name) => !applied.has(name))
   }
 }

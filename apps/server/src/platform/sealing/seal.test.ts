@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -44,5 +44,37 @@ describe('sealed secrets', () => {
     expect(statSync(path.dirname(file)).mode & 0o077).toBe(0)
     expect(Buffer.from(readFileSync(file, 'utf8'), 'base64')).toHaveLength(32)
     expect([await sealOf('made').open(a), await sealOf('made').open(b)]).toEqual(['x', 'y'])
+  })
+
+  it('[SEALED-2] however many come first at once, all seal with one key that is whole', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const place = `first-${round}`
+      const all = Array.from({ length: 6 }, () => sealOf(place))
+      const sealed = await Promise.all(all.map((each, at) => each.seal(`secret ${at}`)))
+      const later = sealOf(place)
+      expect(await Promise.all(sealed.map((each) => later.open(each)))).toEqual(all.map((_, at) => `secret ${at}`))
+      expect(readdirSync(path.join(folder, place))).toEqual(['credential.key'])
+    }
+  })
+
+  it('[SEALED-3] a key file that lost its content is refused and left as it is', async () => {
+    mkdirSync(path.join(folder, 'cut'))
+    const file = path.join(folder, 'cut/credential.key')
+    for (const content of ['', '123456789012345']) {
+      writeFileSync(file, content)
+      await expect(sealOf('cut').seal('x')).rejects.toThrow(`密钥文件不完整，请从备份恢复：${file}`)
+      expect(readFileSync(file, 'utf8')).toBe(content)
+    }
+    writeFileSync(file, '1234567890123456')
+    expect(await sealOf('cut').open(await sealOf('cut').seal('x'))).toBe('x')
+    expect(readFileSync(file, 'utf8')).toBe('1234567890123456')
+  })
+
+  it('[SEALED-3] a disk that was in the way once is asked again', async () => {
+    writeFileSync(path.join(folder, 'blocked'), 'a file where the folder should be')
+    const own = sealOf('blocked')
+    await expect(own.seal('x')).rejects.toThrow(/EEXIST|ENOTDIR/)
+    rmSync(path.join(folder, 'blocked'))
+    expect(await own.open(await own.seal('x'))).toBe('x')
   })
 })

@@ -1,9 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 const nonceBytes = 12
 const tagBytes = 16
+/** As CREDENTIAL_KEY: a shorter key is one of which a part is missing. */
+const leastKeyLength = 16
 
 export type Seal = { seal: (text: string) => Promise<string>; open: (sealed: string) => Promise<string> }
 
@@ -18,7 +20,18 @@ type Parts = { key: string | undefined; dataDir: string; purpose: Purpose }
  */
 export function createSeal({ key, dataDir, purpose }: Parts): Seal {
   let derived: Promise<Buffer> | undefined
-  const secretKey = () => (derived ??= deriveKey(key ?? readOrMakeKey(path.join(dataDir, 'credential.key')), purpose))
+  const secretKey = () => (derived ??= derive())
+
+  async function derive(): Promise<Buffer> {
+    try {
+      const secret = key ?? (await readOrMakeKey(path.join(dataDir, 'credential.key')))
+      return Buffer.from(hkdfSync('sha256', secret, 'liangshu', purpose, 32))
+    } catch (error) {
+      // The disk may be well again by the next secret.
+      derived = undefined
+      throw error
+    }
+  }
 
   return {
     async seal(text) {
@@ -38,17 +51,45 @@ export function createSeal({ key, dataDir, purpose }: Parts): Seal {
   }
 }
 
-async function deriveKey(secret: string | Promise<string>, purpose: Purpose): Promise<Buffer> {
-  return Buffer.from(hkdfSync('sha256', await secret, 'liangshu', purpose, 32))
+async function readOrMakeKey(file: string): Promise<string> {
+  const kept = (await readKept(file)) ?? (await makeKey(file))
+  if (kept.length < leastKeyLength) throw new Error(`密钥文件不完整，请从备份恢复：${file}`)
+  return kept
 }
 
-async function readOrMakeKey(file: string): Promise<string> {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+async function readKept(file: string): Promise<string | undefined> {
   try {
-    // Two processes may start at once: only one of them makes the file, and both read it.
-    await writeFile(file, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 })
+    return await readFile(file, 'utf8')
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (isFault(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+/**
+ * Several may come at once: the name is given to a file that is whole, so nobody reads half a key, and only once, so
+ * all seal with the same one.
+ */
+async function makeKey(file: string): Promise<string> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  const draft = `${file}.${randomBytes(8).toString('hex')}`
+  try {
+    const handle = await open(draft, 'wx', 0o600)
+    try {
+      await handle.writeFile(randomBytes(32).toString('base64'))
+      // What is sealed reaches the database's disk: the key must not be lost to a power cut after it.
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await link(draft, file)
+  } catch (error) {
+    if (!isFault(error, 'EEXIST')) throw error
+  } finally {
+    await rm(draft, { force: true })
   }
   return readFile(file, 'utf8')
 }
+
+const isFault = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
