@@ -1,5 +1,5 @@
 import { defineProject } from 'vitest/config'
-import { testsApart, webProject } from './vitest.shared.ts'
+import { setupFiles, testsApart, webProject } from './vitest.shared.ts'
 
 export default defineProject(
   webProject({
@@ -9,5 +9,6 @@ export default defineProject(
     // One module graph and one document per thread: loading antd for every file costs more than all the tests.
     pool: 'threads',
     isolate: false,
+    setupFiles: [...setupFiles, 'src/shared/testing/forget-session.ts'],
   }),
 )

@@ -11,6 +11,12 @@ export const testsApart = globSync('src/**/*.test.{ts,tsx}', { cwd: import.meta.
   needsOwnModules.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 )
 
+export const setupFiles = [
+  'src/shared/testing/setup.ts',
+  'src/desk/testing/forget-panels.ts',
+  '../../tools/vitest/fixed-seed.ts',
+]
+
 /** What both projects of component tests have in common. */
 export function webProject(test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
   return {
@@ -21,11 +27,7 @@ export function webProject(test: TestProjectInlineConfiguration['test']): TestPr
       environment: 'happy-dom',
       // Style sheets are empty in tests, except where one is read as text.
       css: { include: /\.css\?raw$/ },
-      setupFiles: [
-        'src/shared/testing/setup.ts',
-        'src/desk/testing/forget-panels.ts',
-        '../../tools/vitest/fixed-seed.ts',
-      ],
+      setupFiles,
       // Generous: a deadline only guards against a test that hangs, and machines are busy.
       testTimeout: 300_000,
       hookTimeout: 300_000,

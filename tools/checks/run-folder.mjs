@@ -1,14 +1,68 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+const memory = '/dev/shm'
+const gib = 1024 ** 3
+/** A run was seen to keep 2 GiB in its folder at most, and to need as much again for its processes. */
+const leastRoom = { files: 6 * gib, memory: 10 * gib }
+
+/** @typedef {{ memory: number, files: number }} Room in bytes */
+
+/**
+ * Each test database is eleven hundred files. A disk that has just deleted as many took a second to make them anew, memory
+ * a twentieth of that. Whoever names a folder gets it.
+ * @param {string} [folder]
+ * @param {string} [asked]
+ * @param {Room | null} [room]
+ */
+export function baseFolder(folder = memory, asked = process.env['TMPDIR'] ?? '', room = roomIn(folder)) {
+  const isRoomy = room !== null && room.memory >= leastRoom.memory && room.files >= leastRoom.files
+  return (asked === '' || asked === '/tmp') && isRoomy && canRun(folder) ? folder : tmpdir()
+}
+
+/** @param {string} folder @returns {Room | null} */
+function roomIn(folder) {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return { memory: freemem(), files: bavail * bsize }
+  } catch {
+    return null
+  }
+}
+
+/** Tests write programs and run them: some machines forbid that here. @param {string} folder */
+function canRun(folder) {
+  try {
+    const probe = mkdtempSync(join(folder, 'liangshu-probe-'))
+    try {
+      const program = join(probe, 'program')
+      writeFileSync(program, '#!/bin/sh\nexit 0\n', { mode: 0o755 })
+      return spawnSync(program).status === 0
+    } finally {
+      rmSync(probe, { recursive: true, force: true })
+    }
+  } catch {
+    return false
+  }
+}
 
 /**
  * Everything a run writes goes below one folder, named to all its processes as TMPDIR. That name is also how they are
  * found at the end: databases and browsers leave the process group they were started in.
  */
 export function createRunFolder() {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'liangshu-test-')))
+  const folder = realpathSync(mkdtempSync(join(baseFolder(), 'liangshu-test-')))
   // The database runs under another account when the tests run as root.
   chmodSync(folder, 0o711)
   return folder

@@ -22,6 +22,8 @@ const test = 'packages/engine/src/fee/fee.test.ts'
 
 it.each([
   ['makes a date', `expect(new Date(0).getHours()).toBe(8)`],
+  ['reads one made in UTC by the local clock', `new Date(Date.UTC(2026, 0, 5)).getDate()`],
+  ['makes one of an unknown kind and reads it in UTC', `new Date(text).getUTCDate()`],
   ['asks the clock', `const now = Date.now()`],
   ['parses a date', `Date.parse('2026-01-05')`],
   ['formats for a place', `(5).toLocaleString()`],
@@ -48,6 +50,13 @@ it('one that only counts does not', () => {
     'packages/engine/src/fee/unrelated.ts': `new Date()`,
   }
   expect(found(files)).toEqual([])
+})
+
+it.each([
+  ['counts from a day in UTC', `const at = Date.UTC(2026, 10, 16, 2)`],
+  ['makes and reads its dates in UTC', `new Date(Date.UTC(year, month, 0)).getUTCDate()`],
+])('nor does one that %s', (_what, text) => {
+  expect(found({ [test]: text })).toEqual([])
 })
 
 it('the rules of cron and of the calendar are among them', () => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 
 import { applicationUrl } from '../platform/database/application-role.ts'
-import { databaseUrl, runOnServer, templateDatabase } from './template-cluster.ts'
+import { createDatabase, databaseUrl, runOnServer } from './template-cluster.ts'
 import type { TemplateName } from './templates.ts'
 
 export type TestDatabase = {
@@ -20,7 +20,7 @@ export type TestDatabase = {
 export async function createTestDatabase(template: TemplateName = 'migrated'): Promise<TestDatabase> {
   const serverUrl = inject('testServerUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await runOnServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase(template)}`)
+  await createDatabase(serverUrl, name, template)
   afterAll(() => runOnServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`))
   const ownerUrl = databaseUrl(serverUrl, name)
   return { ownerUrl, appUrl: applicationUrl(ownerUrl) }

