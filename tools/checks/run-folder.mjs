@@ -14,7 +14,7 @@ import { join } from 'node:path'
 
 const memory = '/dev/shm'
 const gib = 1024 ** 3
-/** A run was seen to keep 2 GiB in its folder at most, and to need as much again for its processes. */
+/** A run keeps less than 1 GiB in its folder, and takes 7 GiB of memory with it. */
 const leastRoom = { files: 6 * gib, memory: 10 * gib }
 
 /** @typedef {{ memory: number, files: number }} Room in bytes */
