@@ -44,7 +44,7 @@ export function databaseUrl(serverUrl: string, database: string): string {
   return url.href
 }
 
-/** Copying the files takes a ninth of what sending each page through the log takes, and a test has no use for that log. */
+/** Copying the files takes half as long as sending each page through the log, and a test has no use for that log. */
 export async function createDatabase(serverUrl: string, name: string, from: string): Promise<void> {
   await runOnServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase(from)} STRATEGY FILE_COPY`)
 }

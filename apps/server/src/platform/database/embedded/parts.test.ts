@@ -104,6 +104,7 @@ describe('a cluster on disk', () => {
     const throwaway = settings('throwaway')
     expect(throwaway).toContain("fsync = 'off'\nsynchronous_commit = 'off'\nfull_page_writes = 'off'\n")
     expect(throwaway).toContain("max_wal_size = '512MB'\n")
+    expect([safe, throwaway].map((text) => text.includes('scram_iterations'))).toEqual([false, true])
     for (const text of [safe, throwaway])
       expect(text).toContain("listen_addresses = '127.0.0.1'\nunix_socket_directories = ''\n")
   })
