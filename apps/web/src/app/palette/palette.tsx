@@ -15,6 +15,7 @@ import { usePaletteActions } from './use-palette-actions.ts'
 import { pathOfPerson, userQuery } from './user-query.ts'
 import { useSettled } from '../../shared/query/use-settled.ts'
 import './palette.css'
+import { onceOpened } from '../../widgets/focus/once-opened.ts'
 
 const TYPING_MS = 150
 const noMenu: MenuNode[] = []
@@ -149,7 +150,7 @@ export function Palette({ entries, onClose, onSymbol }: PaletteProps) {
       width={560}
       onCancel={onClose}
       title={<span className="visually-hidden">搜索菜单与证券</span>}
-      afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
+      afterOpenChange={(isOpen) => onceOpened(isOpen, () => input.current?.focus())}
       className="palette"
     >
       <input

@@ -14,6 +14,7 @@ import type { LinkColor } from '../link/link-colors.ts'
 import { ShortcutHelp } from './shortcut-help.tsx'
 import { shortcutsFor } from './shortcut-table.ts'
 import './typed-search.css'
+import { onceOpened } from '../../widgets/focus/once-opened.ts'
 
 const TYPING_MS = 120
 const kinds: Readonly<Record<string, string>> = { ...secTypeLabels, ...boardLabels }
@@ -88,7 +89,7 @@ function SearchBox({ first, color, onClose }: { first: string; color: LinkColor;
       className="typed-search"
       aria-label="查找证券"
       onCancel={onClose}
-      afterOpenChange={(isShown) => isShown && input.current?.focus()}
+      afterOpenChange={(isOpen) => onceOpened(isOpen, () => input.current?.focus())}
     >
       <input
         ref={input}

@@ -4,6 +4,7 @@ import { useSession } from '../../shared/session/session-store.ts'
 import { maySee } from '../../shared/permission/may-see.ts'
 import { panelCategories, type PanelCategory, type PanelDefinition } from '../panel/define-panel.ts'
 import { allPanels } from '../panel/panel-registry.ts'
+import { onceOpened } from '../../widgets/focus/once-opened.ts'
 
 /** The panels this user may see. */
 export function useUsablePanels(): PanelDefinition[] {
@@ -29,7 +30,7 @@ export function AddPanelDialog({ onAdd, onClose }: AddPanelDialogProps) {
       footer={null}
       width={640}
       onCancel={onClose}
-      afterOpenChange={(isShown) => isShown && field.current?.focus()}
+      afterOpenChange={(isOpen) => onceOpened(isOpen, () => field.current?.focus())}
     >
       <Input
         ref={field}

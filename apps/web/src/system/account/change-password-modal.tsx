@@ -6,6 +6,7 @@ import { SubmitOnEnter } from '../../shared/form/submit-on-enter.tsx'
 import { request } from '../../shared/request/request.ts'
 import { useSession } from '../../shared/session/session-store.ts'
 import { PasswordFields, type PasswordChange } from './password-fields.tsx'
+import { onceOpened } from '../../widgets/focus/once-opened.ts'
 
 export function ChangePasswordModal({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<PasswordChange>()
@@ -35,7 +36,7 @@ export function ChangePasswordModal({ onClose }: { onClose: () => void }) {
       onOk={form.submit}
       onCancel={onClose}
       confirmLoading={change.isPending}
-      afterOpenChange={(isOpen) => isOpen && form.focusField('oldpassword')}
+      afterOpenChange={(isOpen) => onceOpened(isOpen, () => form.focusField('oldpassword'))}
     >
       <Form
         form={form}

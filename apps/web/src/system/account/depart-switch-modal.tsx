@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { rememberDepart, setUserInfo } from '../../shared/session/session-store.ts'
 import { departsQuery, selectDepart } from './depart-queries.ts'
+import { onceOpened } from '../../widgets/focus/once-opened.ts'
 
 /** Opens once the departments are known; without any there is nothing to choose from. */
 export function DepartSwitchModal({ onClose }: { onClose: () => void }) {
@@ -40,7 +41,7 @@ export function DepartSwitchModal({ onClose }: { onClose: () => void }) {
       onOk={form.submit}
       onCancel={onClose}
       confirmLoading={switching.isPending}
-      afterOpenChange={(isOpen) => isOpen && form.focusField('orgCode')}
+      afterOpenChange={(isOpen) => onceOpened(isOpen, () => form.focusField('orgCode'))}
     >
       <Form form={form} layout="vertical" requiredMark={false} onFinish={({ orgCode }) => switching.mutate(orgCode)}>
         <Form.Item name="orgCode" label="部门" rules={[{ required: true, message: '请选择部门' }]}>

@@ -3,6 +3,7 @@ import { Form, Modal, Select } from 'antd'
 import type { Depart, LoginResult, UserInfo } from '../../shared/session/session-schema.ts'
 import { chooseDepart } from './login-api.ts'
 import { onlyTenant, type PendingChoice } from './pending-choice.ts'
+import { onceOpened } from '../../widgets/focus/once-opened.ts'
 
 interface ChooseIdentityModalProps {
   login: LoginResult
@@ -42,7 +43,9 @@ export function ChooseIdentityModal({ login, choice, onDone, onCancel }: ChooseI
       onCancel={onCancel}
       confirmLoading={enter.isPending}
       mask={{ closable: false }}
-      afterOpenChange={(isOpen) => isOpen && form.focusField(choice.tenants.length > 0 ? 'tenantId' : 'orgCode')}
+      afterOpenChange={(isOpen) =>
+        onceOpened(isOpen, () => form.focusField(choice.tenants.length > 0 ? 'tenantId' : 'orgCode'))
+      }
     >
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(fields) => enter.mutate(fields)}>
         {choice.tenants.length > 0 ? (

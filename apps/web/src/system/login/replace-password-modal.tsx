@@ -5,6 +5,7 @@ import { SubmitOnEnter } from '../../shared/form/submit-on-enter.tsx'
 import type { LoginResult } from '../../shared/session/session-schema.ts'
 import { PasswordFields, type PasswordChange } from '../account/password-fields.tsx'
 import { replacePassword } from './login-api.ts'
+import { onceOpened } from '../../widgets/focus/once-opened.ts'
 
 interface ReplacePasswordModalProps {
   login: LoginResult
@@ -33,7 +34,7 @@ export function ReplacePasswordModal({ login, onDone, onCancel }: ReplacePasswor
       onCancel={onCancel}
       confirmLoading={replace.isPending}
       mask={{ closable: false }}
-      afterOpenChange={(isOpen) => isOpen && form.focusField('oldpassword')}
+      afterOpenChange={(isOpen) => onceOpened(isOpen, () => form.focusField('oldpassword'))}
     >
       <Alert type="info" showIcon title="您的密码由管理员设置，请先修改密码再继续操作" style={{ marginBottom: 16 }} />
       <Form

@@ -13,6 +13,7 @@ import { setSpeech, useSpeech } from './speech.ts'
 import { tellUrgent } from './tell-urgent.tsx'
 import { useNotices } from './use-notices.ts'
 import { useOpenAnnouncement } from './use-open-announcement.ts'
+import { onceOpened } from '../../widgets/focus/once-opened.ts'
 
 const AnnouncementModal = lazy(async () => ({
   default: (await import('./announcement-modal.tsx')).AnnouncementModal,
@@ -97,7 +98,7 @@ export function NoticeBell() {
       <Popover
         open={isOpen}
         onOpenChange={turn}
-        afterOpenChange={(isNowOpen) => isNowOpen && panel.current?.focus()}
+        afterOpenChange={(isOpen) => onceOpened(isOpen, () => panel.current?.focus())}
         trigger="click"
         placement="bottomRight"
         rootClassName="notice-popover"

@@ -9,6 +9,7 @@ import { PasscodeField } from './passcode-field.tsx'
 import { checkPasskey, checkTyped, factorStateQuery, type Caller, type TypedKind } from './second-factor-calls.ts'
 import { tellPasskeyFailure } from './tell-failure.ts'
 import './second-factor.css'
+import { onceOpened } from '../../widgets/focus/once-opened.ts'
 
 type Way = TypedKind | 'passkey'
 /** Whoever is inside already calls with the session of the browser. */
@@ -68,7 +69,7 @@ export function CheckFactorModal({ caller = inside, title, cancelText, onDone, o
       onCancel={onCancel}
       confirmLoading={typed.isPending || shown.isPending}
       mask={{ closable: false }}
-      afterOpenChange={(isOpen) => isOpen && form.focusField('passcode')}
+      afterOpenChange={(isOpen) => onceOpened(isOpen, () => form.focusField('passcode'))}
     >
       {state.isPending ? <Skeleton active title={false} paragraph={{ rows: 2 }} /> : null}
       {state.isError ? (

@@ -6,6 +6,7 @@ import { SubmitOnEnter } from '../../shared/form/submit-on-enter.tsx'
 import { MobileField } from '../login/mobile-field.tsx'
 import { SmsCodeField } from '../login/sms-code-field.tsx'
 import { bindThirdPhone } from './third-login-api.ts'
+import { onceOpened } from '../../widgets/focus/once-opened.ts'
 
 const refusals: RefusalFields = [
   ['captcha', /验证码/],
@@ -36,7 +37,7 @@ export function BindPhoneModal({ uuid, onBound, onCancel }: BindPhoneModalProps)
       onOk={form.submit}
       onCancel={onCancel}
       confirmLoading={binding.isPending}
-      afterOpenChange={(isOpen) => isOpen && form.focusField('mobile')}
+      afterOpenChange={(isOpen) => onceOpened(isOpen, () => form.focusField('mobile'))}
     >
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(fields) => binding.mutate(fields)}>
         <MobileField name="mobile" />

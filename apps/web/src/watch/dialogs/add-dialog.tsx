@@ -5,6 +5,7 @@ import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { useSetMembers } from '../watch-queries.ts'
 import { readCodes } from '../../shared/symbol/read-codes.ts'
 import './dialogs.css'
+import { onceOpened } from '../../widgets/focus/once-opened.ts'
 
 const MOST_FILE = 1_000_000
 
@@ -78,7 +79,7 @@ export function AddDialog({ group, onClose }: { group: Group; onClose: () => voi
       confirmLoading={add.isPending}
       onOk={send}
       onCancel={onClose}
-      afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
+      afterOpenChange={(isOpen) => onceOpened(isOpen, () => field.current?.focus())}
     >
       <Input.TextArea
         aria-label="证券代码"

@@ -6,6 +6,7 @@ import { useMaySee } from '../../shared/permission/use-permission.ts'
 import { DepartPicker } from '../../widgets/picker/depart-picker.tsx'
 import { useSaveGroup } from '../watch-queries.ts'
 import './dialogs.css'
+import { onceOpened } from '../../widgets/focus/once-opened.ts'
 
 interface GroupForm {
   name: string
@@ -66,7 +67,7 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
       confirmLoading={save.isPending}
       onOk={form.submit}
       onCancel={onClose}
-      afterOpenChange={(isOpen) => isOpen && name.current?.focus()}
+      afterOpenChange={(isOpen) => onceOpened(isOpen, () => name.current?.focus())}
       destroyOnHidden
     >
       <Form

@@ -10,6 +10,7 @@ import { SavedQueryList } from './saved-query-list.tsx'
 import { fromSaved } from './saved-queries.ts'
 import { useSavedQueries } from './use-saved-queries.ts'
 import './advanced-query.css'
+import { onceOpened } from '../focus/once-opened.ts'
 
 const none: SuperQueryParams = {}
 const modalWidth = 1000
@@ -46,7 +47,7 @@ function NameDialog({
       onCancel={onCancel}
       onOk={() => onSave(name)}
       afterClose={() => setName('')}
-      afterOpenChange={(isShown) => (isShown ? field.current?.focus() : undefined)}
+      afterOpenChange={(isOpen) => onceOpened(isOpen, () => field.current?.focus())}
     >
       <Input
         ref={field}

@@ -6,6 +6,7 @@ import { showError } from '../../shared/feedback/show-error.ts'
 import { useIsPhone } from '../../shared/theme/media.ts'
 import { AppModal } from '../app-modal/app-modal.tsx'
 import './form-modal.css'
+import { onceOpened } from '../focus/once-opened.ts'
 
 export interface FormModalProps<Values extends object> {
   title: string
@@ -159,7 +160,7 @@ function FormDialog<Values extends object>(props: FormModalProps<Values>) {
       okText={okText}
       cancelText={isReadOnly ? '关闭' : '取消'}
       confirmLoading={isSaving}
-      afterOpenChange={(isOpen) => (isOpen && !isPhone ? startTyping() : undefined)}
+      afterOpenChange={(isOpen) => onceOpened(isOpen, () => (isPhone ? undefined : startTyping()))}
       okButtonProps={isReadOnly ? { style: { display: 'none' } } : {}}
       onOk={form.submit}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { Form, Input, Modal, type FormRule, type InputRef } from 'antd'
 import { useRef, useState } from 'react'
+import { onceOpened } from '../focus/once-opened.ts'
 
 interface PromptOptions {
   title: string
@@ -45,7 +46,7 @@ export function usePrompt() {
       okText={options?.okText}
       okButtonProps={options?.isDanger ? { danger: true, type: 'default' } : {}}
       onOk={tryConfirm}
-      afterOpenChange={(isShown) => (isShown ? field.current?.focus({ cursor: 'all' }) : undefined)}
+      afterOpenChange={(isOpen) => onceOpened(isOpen, () => field.current?.focus({ cursor: 'all' }))}
       onCancel={() => setIsOpen(false)}
       destroyOnHidden
     >
