@@ -2,11 +2,12 @@ import { manager } from '../support/demo-users.ts'
 import { expect, test } from '../support/shell-test.ts'
 import {
   act,
-  ask,
+  add,
   closeDialog,
   dialog,
   exportAs,
   openPage,
+  pickPerson,
   question,
   removeRow,
   rowWith,
@@ -31,7 +32,7 @@ test('[PAGES-E14] a department is added below another, gets a role, is edited, e
   await act(page, row, '用户与角色')
   await expect(dialog(page).getByText('这个部门还没有用户')).toBeVisible()
   await dialog(page).getByRole('tab', { name: '部门角色' }).click()
-  await dialog(page).getByRole('tabpanel', { name: '部门角色' }).getByRole('button', { name: /新增$/ }).click()
+  await add(page, dialog(page).getByRole('tabpanel', { name: '部门角色' }))
   const role = unique('dr_')
   await dialog(page).getByLabel('部门角色名称').fill(role)
   await dialog(page).getByLabel('部门角色编码').fill(role)
@@ -56,9 +57,7 @@ test('[PAGES-E15] the leader of a department adds a member and lets them go', as
   await page.locator('.ant-tree-title', { hasText: '合规审计部' }).click()
   await expect(rowWith(page, 'auditor')).toBeVisible()
   await page.getByRole('button', { name: '添加用户' }).first().click()
-  await ask(dialog(page), '账号', 'songyiming')
-  await rowWith(dialog(page), 'songyiming').click()
-  await dialog(page).getByRole('button', { name: '确定', exact: true }).click()
+  await pickPerson(page, 'songyiming')
   await expect(rowWith(page, 'songyiming')).toBeVisible()
   await act(page, rowWith(page, 'songyiming'), '移出')
   await question(page).getByRole('button', { name: '取消关联' }).click()

@@ -2,6 +2,7 @@ import { admin } from '../support/demo-users.ts'
 import { expect, test } from '../support/shell-test.ts'
 import {
   act,
+  add,
   ask,
   begin,
   closeDialog,
@@ -35,9 +36,9 @@ test('[PAGES-E11] a dictionary is added, filled, edited, exported, deleted, take
   await act(page, row, '字典配置')
   const items = dialog(page)
   await expect(items.getByText('这个字典还没有选项')).toBeVisible()
-  await items.getByRole('button', { name: /新增$/ }).click()
-  await dialog(page).getByLabel('名称', { exact: true }).fill('第一项')
-  await dialog(page).getByLabel('数据值', { exact: true }).fill('1')
+  const item = await add(page, items)
+  await item.getByLabel('名称', { exact: true }).fill('第一项')
+  await item.getByLabel('数据值', { exact: true }).fill('1')
   await save(page)
   await expect(rowWith(page, '第一项')).toBeVisible()
   await closeDialog(page)

@@ -50,10 +50,21 @@ export async function act(page: Page, row: Locator, name: string): Promise<void>
   await page.getByRole('menuitem', { name, exact: true }).filter({ visible: true }).click()
 }
 
-export async function add(page: Page): Promise<Locator> {
-  await onScreen(page).getByRole('button', { name: /新增/ }).first().click()
+/** The form of a new record, of the page or of a list in a dialog. */
+export async function add(page: Page, list = onScreen(page)): Promise<Locator> {
+  const open = await page.getByRole('dialog').count()
+  await list.getByRole('button', { name: /新增/ }).first().click()
+  await expect(page.getByRole('dialog')).toHaveCount(open + 1)
   await expect(dialog(page)).toBeVisible()
   return dialog(page)
+}
+
+/** Takes one person in the dialog for choosing people; a list below it may have the same filters. */
+export async function pickPerson(page: Page, username: string): Promise<void> {
+  const picker = page.getByRole('dialog', { name: '选择用户' })
+  await ask(picker, '账号', username)
+  await rowWith(picker, username).first().click()
+  await picker.getByRole('button', { name: '确定', exact: true }).click()
 }
 
 /** Opens a page and the form of a new record, with these fields filled in. */

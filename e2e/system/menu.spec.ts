@@ -1,6 +1,6 @@
 import { admin } from '../support/demo-users.ts'
 import { expect, test } from '../support/shell-test.ts'
-import { act, closeDialog, dialog, openPage, removeRow, rowWith, save, unique } from './list-steps.ts'
+import { act, add, closeDialog, dialog, openPage, removeRow, rowWith, save, unique } from './list-steps.ts'
 
 test.use({ user: admin })
 
@@ -22,7 +22,7 @@ test('[PAGES-E16] a page is added below a menu, gets a data rule, is edited and 
   await expect(row).toBeVisible()
 
   await act(page, row, '数据规则')
-  await dialog(page).getByRole('button', { name: '新增规则' }).first().click()
+  await add(page, dialog(page))
   await dialog(page).getByLabel('规则名称').fill('只看自己')
   await dialog(page).getByLabel('规则字段').fill('createBy')
   await dialog(page).getByLabel('规则值').fill('#{sys_user_code}')

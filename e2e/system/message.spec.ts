@@ -9,6 +9,7 @@ import {
   dialog,
   exportAs,
   openPage,
+  pickPerson,
   removeRow,
   rowWith,
   save,
@@ -32,10 +33,7 @@ test('[PAGES-E5] [PAGES-E8] a template is written, sent as a test, and the recor
   await sending.getByLabel('测试数据').fill('{"name":"王经理"}')
   await expect(sending.getByText('王经理，您的委托已成交')).toBeVisible()
   await sending.getByRole('button', { name: '选择用户' }).click()
-  const picker = dialog(page)
-  await ask(picker, '账号', 'admin')
-  await rowWith(picker, 'admin').first().click()
-  await picker.getByRole('button', { name: '确定', exact: true }).click()
+  await pickPerson(page, 'admin')
   await page.getByRole('button', { name: '发送', exact: true }).click()
   await expect(page.getByText('消息发送成功！')).toBeVisible()
 

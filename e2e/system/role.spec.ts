@@ -8,6 +8,7 @@ import {
   dialog,
   exportAs,
   openPage,
+  pickPerson,
   question,
   removeRow,
   rowWith,
@@ -37,9 +38,7 @@ test.describe('an institution', () => {
 
     await act(page, row, '用户')
     await dialog(page).getByRole('button', { name: '添加用户' }).first().click()
-    await ask(dialog(page), '账号', 'jiangbei')
-    await rowWith(dialog(page), 'jiangbei').click()
-    await dialog(page).getByRole('button', { name: '确定', exact: true }).click()
+    await pickPerson(page, 'jiangbei')
     await expect(rowWith(dialog(page), 'jiangbei')).toBeVisible()
     // The server refuses to delete a role that somebody still has.
     await act(page, rowWith(dialog(page), 'jiangbei'), '取消关联')

@@ -9,6 +9,7 @@ import {
   exportAs,
   openFromMenu,
   openPage,
+  pickPerson,
   question,
   removeRow,
   rowWith,
@@ -123,9 +124,7 @@ test('[PAGES-E23] a password is reset, somebody acts for them, and a deleted use
   await act(page, row, '代理人')
   const agent = dialog(page)
   await agent.getByRole('button', { name: '选择用户' }).click()
-  await ask(dialog(page), '账号', 'moyan')
-  await rowWith(dialog(page), 'moyan').click()
-  await dialog(page).getByRole('button', { name: '确定', exact: true }).click()
+  await pickPerson(page, 'moyan')
   for (const [hint, time] of [
     ['开始日期', '2026-12-01 09:00:00'],
     ['结束日期', '2026-12-08 18:00:00'],
