@@ -149,6 +149,7 @@ function useReach(count: number) {
 export function TabStrip({ activePath }: { activePath: string }) {
   const tabs = useTabs((state) => state.tabs)
   const navigate = useNavigate()
+  // The page one looks at: a click is ahead of the router.
   const active = useRef(activePath)
   // Where a click leads, until the router has come there.
   const [going, setGoing] = useState('')
@@ -165,12 +166,22 @@ export function TabStrip({ activePath }: { activePath: string }) {
   // Reads what is open when it runs, so it stays the same for every tab and every switch.
   const actions = useMemo((): TabActions => {
     const open = () => useTabs.getState().tabs
-    const goTo = (tab: Tab | undefined) => tab && void navigate(tab.fullPath)
+    const isOpen = (path: string) => open().some((tab) => tab.path === path)
+    const show = (tab: Tab) => {
+      active.current = tab.path
+      setGoing(tab.path)
+      return showPane(tab.path)
+    }
+    // Without waiting: the router may be on its way to a page that was just closed, which would open it again.
+    const leaveFor = (tab: Tab | undefined) => {
+      if (!tab) return
+      show(tab)
+      void navigate(tab.fullPath)
+    }
     return {
       goAtOnce(tab) {
-        setGoing(tab.path)
-        if (!showPane(tab.path)) return false
-        afterPaint(() => goTo(tab))
+        if (!show(tab)) return false
+        afterPaint(() => isOpen(tab.path) && void navigate(tab.fullPath))
         return true
       },
       runMenu(key, path) {
@@ -181,11 +192,11 @@ export function TabStrip({ activePath }: { activePath: string }) {
         const left = keep(open(), path)
         setTabs(left)
         // When the tab on screen was among the closed ones, the one that was clicked takes over.
-        if (!left.some((tab) => tab.path === active.current)) goTo(left.includes(clicked as Tab) ? clicked : left[0])
+        if (!isOpen(active.current)) leaveFor(left.includes(clicked as Tab) ? clicked : left[0])
       },
       closeOne(path) {
         const next = close(path)
-        if (path === active.current) goTo(next)
+        if (path === active.current) leaveFor(next)
       },
       dragFrom: (path) => void (dragged.current = path),
       isDragging: () => dragged.current !== '',
