@@ -5,7 +5,7 @@ import { homeRoute } from '../routes/built-in-routes.tsx'
 import type { PageRoute } from '../routes/page-route.ts'
 import { findRoute, tabPathOf } from '../routes/use-navigation.ts'
 import { isHome, type Tab } from '../tabs/tab-list.ts'
-import { noteScroll, parkAllBut, showPane } from '../tabs/tab-panes.ts'
+import { arriveAt, noteScroll, parkAllBut, showPane } from '../tabs/tab-panes.ts'
 import { useTabs, visit } from '../tabs/tabs-store.ts'
 import { TabPage } from './tab-page.tsx'
 
@@ -15,9 +15,10 @@ function tabOf(route: PageRoute, path: string, fullPath: string): Tab {
 }
 
 /** Each tab scrolls for itself, although all of them share the window. A closed one starts at the top again. */
-function useScrollPerTab(path: string) {
+function useScrollPerTab(path: string, visitKey: string) {
   // React has just hidden the pages that left; before anything measures, they get back the layout they had.
   useInsertionEffect(() => parkAllBut(path), [path])
+  useLayoutEffect(() => arriveAt(path, visitKey), [path, visitKey])
   useLayoutEffect(() => {
     showPane(path)
     // Noted while it happens: when a tab leaves, its height is already gone and the window has moved.
@@ -41,7 +42,7 @@ export function FrameContent({ routes, route, isMultiple }: FrameContentProps) {
   const path = tabPathOf(route, location.pathname)
   const fullPath = fullPathOf(location)
   const isPage = route !== undefined && route.redirect === undefined && !route.hideTab
-  useScrollPerTab(path)
+  useScrollPerTab(path, location.key)
 
   // Every navigation is a visit, to the page on screen as well: its tab may have been closed meanwhile.
   useEffect(() => {

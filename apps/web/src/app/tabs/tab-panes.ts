@@ -4,6 +4,8 @@ const panes = new Set<HTMLElement>()
 const scrolled = new Map<string, number>()
 /** Whose pane is on screen; the router may still be on its way there. */
 let shown = ''
+/** The router's own name of the visit that was drawn last. */
+let lastVisit = ''
 
 export const noteScroll = () => void scrolled.set(shown, globalThis.scrollY)
 
@@ -57,6 +59,16 @@ export function showPane(path: string): boolean {
   shown = path
   globalThis.scrollTo(0, scrolled.get(path) ?? 0)
   return true
+}
+
+/**
+ * The router came to a page, or back to the one where it was. A click may have shown another one meanwhile, to which it
+ * has not gone.
+ */
+export function arriveAt(path: string, visit: string): void {
+  if (visit === lastVisit) return
+  lastVisit = visit
+  if (shown !== path) showPane(path)
 }
 
 /** Runs once the next frame is on screen. */

@@ -1,10 +1,10 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import { useEffect } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useEffect, useLayoutEffect } from 'react'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { HOME_PATH } from '../../shared/navigation/paths.ts'
 import type { Tab } from './tab-list.ts'
-import { afterPaint, showPane, watchPane } from './tab-panes.ts'
+import { afterPaint, arriveAt, showPane, watchPane } from './tab-panes.ts'
 import { TabStrip } from './tab-strip.tsx'
 import { setTabs, useTabs, visit } from './tabs-store.ts'
 
@@ -24,11 +24,17 @@ const all = [home, users, messages]
 
 /** As the frame does: a page that the router has come to is a visit. */
 function Frame() {
-  const { pathname } = useLocation()
-  useEffect(() => visit(all.find(({ path }) => path === pathname) ?? home, home, true), [pathname])
+  const location = useLocation()
+  const { pathname, key } = location
+  const navigate = useNavigate()
+  useEffect(() => visit(all.find(({ path }) => path === location.pathname) ?? home, home, true), [location])
+  useLayoutEffect(() => arriveAt(pathname, key), [pathname, key])
   return (
     <>
       <TabStrip activePath={pathname} />
+      <button type="button" onClick={() => void navigate('/users')}>
+        菜单里的用户管理
+      </button>
       <output>{pathname}</output>
       {all.map(({ path }) => (
         <div key={path} data-path={path} ref={watchPane} />
@@ -79,6 +85,18 @@ it('[TAB-15] and so does one that the menu closed', async () => {
   expect(open()).toEqual(['首页', '用户管理'])
   expect(onScreen()).toBe('/users')
   expect(screen.getByRole('status').textContent).toBe('/users')
+})
+
+it('[TAB-15] a page that is asked for again before its closing was drawn is open again, and its tab is the current one', async () => {
+  act(() => {
+    screen.getByRole('button', { name: '关闭用户管理' }).click()
+    screen.getByText('菜单里的用户管理').click()
+  })
+  await settled()
+  expect(open()).toEqual(['首页', '我的消息', '用户管理'])
+  expect(onScreen()).toBe('/users')
+  expect(screen.getByRole('status').textContent).toBe('/users')
+  expect(screen.getByText('用户管理').getAttribute('aria-current')).toBe('page')
 })
 
 it('[TAB-4] a closed tab on screen is followed by its neighbour, another leaves the page alone', async () => {

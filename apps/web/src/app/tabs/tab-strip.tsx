@@ -4,7 +4,7 @@ import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { Dropdown, type MenuProps } from 'antd'
 import { memo, useEffect, useEffectEvent, useMemo, useRef, useState, type MouseEvent, type WheelEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { closeAll, closeLeft, closeOthers, closeRight, isHome, moveTab, type Tab } from './tab-list.ts'
 import { afterPaint, showPane } from './tab-panes.ts'
 import { close, refreshTab, setTabs, useTabs } from './tabs-store.ts'
@@ -151,17 +151,19 @@ export function TabStrip({ activePath }: { activePath: string }) {
   const navigate = useNavigate()
   // The page one looks at: a click is ahead of the router.
   const active = useRef(activePath)
-  // Where a click leads, until the router has come there.
+  // Where a click leads, until the router has come there or anywhere else, be it the page where it was.
   const [going, setGoing] = useState('')
-  const [arrivedAt, setArrivedAt] = useState(activePath)
-  if (arrivedAt !== activePath) {
-    setArrivedAt(activePath)
+  const { key: visitKey } = useLocation()
+  const [arrivedBy, setArrivedBy] = useState(visitKey)
+  if (arrivedBy !== visitKey) {
+    setArrivedBy(visitKey)
     setGoing('')
   }
   const dragged = useRef('')
+  const shownPath = going === '' ? activePath : going
   useEffect(() => {
-    active.current = activePath
-  }, [activePath])
+    active.current = shownPath
+  })
 
   // Reads what is open when it runs, so it stays the same for every tab and every switch.
   const actions = useMemo((): TabActions => {
@@ -205,7 +207,6 @@ export function TabStrip({ activePath }: { activePath: string }) {
   }, [navigate])
 
   const { strip, reach, look, turn } = useReach(tabs.length)
-  const shownPath = going === '' ? activePath : going
   return (
     <nav className="tab-strip" aria-label="打开的页面">
       <ul ref={strip} onWheel={turnSideways} onScroll={look}>
