@@ -70,3 +70,51 @@ describe('what is known of a client', () => {
     expect((await call('GET', '/client/detail', { token: foreigner, query: { id } })).success).toBe(false)
   })
 })
+
+describe('what a client has gained', () => {
+  const flow = (kind: string, sums: Record<string, number | string>) => {
+    const row = {
+      id: `${kind}-${Object.values(sums).join('-')}`,
+      tenant_id: 1,
+      product_id: 'P1',
+      client_id: id,
+      kind,
+      apply_day: '2026-01-05',
+      fee_ppm: 0,
+      made_by: 'u',
+      made_name: 'u',
+      made_at: '2026-01-05',
+      ...sums,
+    }
+    const columns = Object.keys(row)
+    const places = columns.map((_column, index) => `$${index + 1}`)
+    return ask(`insert into decision_flow (${columns.join(', ')}) values (${places.join(', ')})`, Object.values(row))
+  }
+
+  it('[CLIENT-4] counts what they hold and were paid, less what they paid in', async () => {
+    // Ten thousand paid in; two thousand units given back for 2,200, and a thousand more asked for.
+    await flow('subscribe', { amount: 1_000_000, gross: 1_000_000, net: 1_000_000, units: 1_000_000, status: 'dealt' })
+    await flow('redeem', { asked_units: 200_000, gross: 220_000, net: 220_000, units: 200_000, status: 'dealt' })
+    await flow('redeem', { asked_units: 100_000 })
+    await ask(
+      `insert into decision_nav (id, tenant_id, product_id, day, version, status, nav, units, unit_nav, high_water_mark,
+         today, accrued, lines, made_by, made_name, made_at, judged_by, judged_name, judged_at)
+       values ('n1', 1, 'P1', '2026-01-06', 1, 'published', 960000, 800000, 12000, 12000, '{}', '{}', '[]', 'u', 'u', now(), 'v', 'v', now())`,
+    )
+    const sums = { value: 9600, profit: 1800 }
+    const { holdings } = await detail(keeper)
+    expect(holdings).toEqual([
+      expect.objectContaining({
+        ...sums,
+        units: 8000,
+        available: 7000,
+        paid: 10_000,
+        received: 2200,
+        profitRate: 0.18,
+      }),
+    ])
+    const { result } = await call('GET', '/client/list', { token: keeper })
+    const { records } = result as unknown as { records: { id: string }[] }
+    expect(records.find((row) => row.id === id)).toMatchObject({ ...sums, products: 1 })
+  })
+})
