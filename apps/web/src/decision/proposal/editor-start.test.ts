@@ -25,6 +25,17 @@ it('[DECIDE-66] no more rows than a proposal takes; what another page hands over
   expect([takeEditorStart(), useProposed.getState().wanted]).toEqual([{}, null])
 })
 
+it.each([
+  [['SHSE.600001'], ['volume']],
+  [
+    ['SHSE.600001', 'SZSE.000002'],
+    ['toWeight', 'toWeight'],
+  ],
+])('[DECIDE-66] %j are asked for in %j: one name in shares, several in weights', (symbols, modes) => {
+  propose({ title: '自选', symbols })
+  expect(takeEditorStart().rows?.map((row) => row['mode'])).toEqual(modes)
+})
+
 it('[DECIDE-67] a signal is proposed with its side, and stands among what the proposal leans on', () => {
   const attachments = [{ kind: 'signal' as const, ref: 'SHSE.600001:S_BRK:2026-11-16', title: '跌破支撑' }]
   propose({ title: '卖出', symbols: ['SHSE.600001'], side: 2, attachments })

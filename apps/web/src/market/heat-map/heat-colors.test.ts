@@ -1,7 +1,8 @@
 import { directionOf, directionOfRate } from '@liangshu/contract/market/format'
-import { describe, expect, it } from 'vitest'
+import { renderHook, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
 import { figureText, toneOf } from '../quote-table/quote-columns.ts'
-import { contrastOf, fillNames, inkOn } from './heat-colors.ts'
+import { contrastOf, fillNames, inkOn, useHeatColors } from './heat-colors.ts'
 
 describe('colours that can be read', () => {
   it('[HEAT-6] contrast as WCAG counts it, whichever way round and however short it is written', () => {
@@ -26,6 +27,23 @@ describe('colours that can be read', () => {
       ...[1, 2, 3, 4, 5].map((step) => `--heat-rise-${step}`),
     ])
     expect(fillNames('turnover')).toEqual(Array.from({ length: 11 }, (_, step) => `--heat-level-${step}`))
+  })
+})
+
+describe('colours on the page', () => {
+  const area = document.createElement('div')
+  const place = { current: area }
+  const paint = (up: string) => area.style.setProperty('--market-up-text', up)
+  afterEach(() => document.documentElement.removeAttribute('data-appearance'))
+
+  it('[HEAT-6] are read again when the page goes dark', async () => {
+    paint('#c00000')
+    const { result } = renderHook(() => useHeatColors(place, 'changePct'))
+    expect(result.current?.up).toBe('#c00000')
+    paint('#ff6666')
+    expect(result.current?.up).toBe('#c00000')
+    document.documentElement.setAttribute('data-appearance', 'dark')
+    await waitFor(() => expect(result.current?.up).toBe('#ff6666'))
   })
 })
 
