@@ -14,8 +14,8 @@ import { symbolQuery, type SymbolHit } from '../../shared/symbol/symbol-query.ts
 import { usePaletteActions } from './use-palette-actions.ts'
 import { pathOfPerson, userQuery } from './user-query.ts'
 import { useSettled } from '../../shared/query/use-settled.ts'
-import './palette.css'
 import { onceOpened } from '../../widgets/focus/once-opened.ts'
+import './palette.css'
 
 const TYPING_MS = 150
 const noMenu: MenuNode[] = []

@@ -13,8 +13,8 @@ import { useDeskStore } from '../link/desk-context.tsx'
 import type { LinkColor } from '../link/link-colors.ts'
 import { ShortcutHelp } from './shortcut-help.tsx'
 import { shortcutsFor } from './shortcut-table.ts'
-import './typed-search.css'
 import { onceOpened } from '../../widgets/focus/once-opened.ts'
+import './typed-search.css'
 
 const TYPING_MS = 120
 const kinds: Readonly<Record<string, string>> = { ...secTypeLabels, ...boardLabels }

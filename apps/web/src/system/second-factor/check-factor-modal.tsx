@@ -8,8 +8,8 @@ import { SubmitOnEnter } from '../../shared/form/submit-on-enter.tsx'
 import { PasscodeField } from './passcode-field.tsx'
 import { checkPasskey, checkTyped, factorStateQuery, type Caller, type TypedKind } from './second-factor-calls.ts'
 import { tellPasskeyFailure } from './tell-failure.ts'
-import './second-factor.css'
 import { onceOpened } from '../../widgets/focus/once-opened.ts'
+import './second-factor.css'
 
 type Way = TypedKind | 'passkey'
 /** Whoever is inside already calls with the session of the browser. */

@@ -4,8 +4,8 @@ import { useRef, useState } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { useSetMembers } from '../watch-queries.ts'
 import { readCodes } from '../../shared/symbol/read-codes.ts'
-import './dialogs.css'
 import { onceOpened } from '../../widgets/focus/once-opened.ts'
+import './dialogs.css'
 
 const MOST_FILE = 1_000_000
 

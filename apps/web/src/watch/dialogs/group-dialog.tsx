@@ -5,8 +5,8 @@ import { linkLabels } from '../../desk/link/link-colors.ts'
 import { useMaySee } from '../../shared/permission/use-permission.ts'
 import { DepartPicker } from '../../widgets/picker/depart-picker.tsx'
 import { useSaveGroup } from '../watch-queries.ts'
-import './dialogs.css'
 import { onceOpened } from '../../widgets/focus/once-opened.ts'
+import './dialogs.css'
 
 interface GroupForm {
   name: string

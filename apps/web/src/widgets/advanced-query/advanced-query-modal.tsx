@@ -9,8 +9,8 @@ import { blankQuery, isEmptyQuery, queryReducer, type QueryState } from './query
 import { SavedQueryList } from './saved-query-list.tsx'
 import { fromSaved } from './saved-queries.ts'
 import { useSavedQueries } from './use-saved-queries.ts'
-import './advanced-query.css'
 import { onceOpened } from '../focus/once-opened.ts'
+import './advanced-query.css'
 
 const none: SuperQueryParams = {}
 const modalWidth = 1000

@@ -5,8 +5,8 @@ import { isRefusal, refusalUnderField, type RefusalFields } from '../../shared/f
 import { showError } from '../../shared/feedback/show-error.ts'
 import { useIsPhone } from '../../shared/theme/media.ts'
 import { AppModal } from '../app-modal/app-modal.tsx'
-import './form-modal.css'
 import { onceOpened } from '../focus/once-opened.ts'
+import './form-modal.css'
 
 export interface FormModalProps<Values extends object> {
   title: string
