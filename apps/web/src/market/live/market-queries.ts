@@ -66,7 +66,8 @@ export interface LiveQuote {
 export const quoteQuery = (symbol: string, isPolled: boolean, moment: Moment = null) =>
   queryOptions<LiveQuote>({
     queryKey: [...marketKey, 'book', symbol, moment],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client, queryKey, signal }) => {
+      const before = client.getQueryState(queryKey)?.dataUpdateCount
       const { records, asOf, source } = await request.get(marketPaths.quotes, {
         params: { symbols: symbol, book: '1', ...momentParams(moment) },
         signal,
@@ -74,7 +75,9 @@ export const quoteQuery = (symbol: string, isPolled: boolean, moment: Moment = n
       })
       const [quote] = records
       if (!quote) throw new Error(`没有 ${symbol} 的行情`)
-      return { quote, asOf, source }
+      const now = client.getQueryState<LiveQuote>(queryKey)
+      // What was streamed meanwhile may be newer, and whatever is newer still will be streamed as well.
+      return now?.data && now.dataUpdateCount !== before ? { ...now.data, source } : { quote, asOf, source }
     },
     refetchInterval: isPolled ? BOOK_MS : false,
     staleTime: BEAT_MS,

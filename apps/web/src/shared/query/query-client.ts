@@ -1,9 +1,10 @@
-import { hashKey, MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { hashKey, MutationCache, QueryCache, type QueryKey } from '@tanstack/react-query'
 import { showError } from '../feedback/show-error.ts'
 import { endsSession } from '../feedback/error-notice.ts'
 import { RequestError } from '../request/request-error.ts'
 import { currentLowAppId } from '../request/request-headers.ts'
 import { useSession } from '../session/session-store.ts'
+import { FreshQueryClient } from './fresh-query-client.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -28,7 +29,7 @@ const hashOfApp = (key: QueryKey): string => {
 }
 
 export function createQueryClient() {
-  return new QueryClient({
+  return new FreshQueryClient({
     defaultOptions: {
       queries: { retry: mayRetry, refetchOnWindowFocus: false, staleTime: 5000, queryKeyHashFn: hashOfApp },
     },

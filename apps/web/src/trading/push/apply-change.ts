@@ -4,7 +4,7 @@ import { orderRowSchema, type OrderRow } from '@liangshu/contract/trading/order-
 import { accountCashSchema, positionRowSchema, reportPaths } from '@liangshu/contract/trading/report'
 import { pageOf } from '@liangshu/contract/wire'
 import type { PushChange } from '@liangshu/contract/push'
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { InvalidateQueryFilters, Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { z } from 'zod'
 import { request } from '../../shared/request/request.ts'
 import { listKey } from '../../widgets/list-page/list-queries.ts'
@@ -27,8 +27,23 @@ const blotters = [newestOrdersKey, workingOrdersKey] as const
 type Page<Row> = { records: Row[]; total: number }
 type OfAccount = { accountId: string }
 
-const isShown = (client: QueryClient, queryKey: QueryKey) =>
-  (client.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0) > 0
+/** Changes may come faster than lists are made: an answer under way is let arrive, and asked for once more. */
+const outdate = (client: QueryClient, filters: InvalidateQueryFilters) =>
+  void client.invalidateQueries(filters, { cancelRefetch: false })
+
+const queryOf = (client: QueryClient, queryKey: QueryKey): Query | undefined =>
+  client.getQueryCache().find({ queryKey })
+
+/** A whole list under way is older than rows that are asked for after it: they must not be replaced by it. */
+const wholeListIsThere = (client: QueryClient, queryKey: QueryKey) =>
+  queryOf(client, queryKey)?.promise?.catch(() => {})
+
+/** Those of the lists that somebody looks at; the others are asked for when they are opened. */
+function shownOf(client: QueryClient, keys: readonly QueryKey[]): QueryKey[] {
+  const shown = keys.filter((key) => (queryOf(client, key)?.getObserversCount() ?? 0) > 0)
+  for (const queryKey of keys) if (!shown.includes(queryKey)) outdate(client, { queryKey, exact: true })
+  return shown
+}
 
 /** The newest orders with these among them: known ones replaced in place, new ones above. */
 export function withOrders(page: Page<OrderRow>, changed: readonly OrderRow[]): Page<OrderRow> {
@@ -60,20 +75,19 @@ function rankOf(rows: readonly OfAccount[], { accountId }: OfAccount): number {
 async function applyOrders(client: QueryClient, accounts: PushChange['accounts']): Promise<void> {
   const ids = accounts.flatMap(({ orderIds }) => orderIds ?? [])
   const isNamed = accounts.every(({ orderIds }) => orderIds !== undefined)
-  if (!isNamed) return client.invalidateQueries({ queryKey: listKey(orderPaths.list) })
-  const others = client.invalidateQueries({
+  if (!isNamed || ids.length > SHOWN_ORDERS) return outdate(client, { queryKey: listKey(orderPaths.list) })
+  outdate(client, {
     queryKey: listKey(orderPaths.list),
     predicate: ({ queryKey }) => !blotters.some((key) => key[2] === queryKey[2]),
   })
-  const shown = blotters.filter((key) => isShown(client, key))
-  if (shown.length > 0) {
-    const { records } = await request.get(orderPaths.list, {
-      params: { id_MultiString: ids.join(','), pageNo: 1, pageSize: ids.length },
-      schema: pageOf(orderRowSchema),
-    })
-    for (const key of shown) client.setQueryData<Page<OrderRow>>(key, (page) => page && withOrders(page, records))
-  }
-  await others
+  const shown = shownOf(client, blotters)
+  if (shown.length === 0) return
+  await Promise.all(shown.map((key) => wholeListIsThere(client, key)))
+  const { records } = await request.get(orderPaths.list, {
+    params: { id_MultiString: ids.join(','), pageNo: 1, pageSize: ids.length },
+    schema: pageOf(orderRowSchema),
+  })
+  for (const key of shown) client.setQueryData<Page<OrderRow>>(key, (page) => page && withOrders(page, records))
 }
 
 /** Asks for the rows of the changed accounts alone and puts them in the place of the old ones. */
@@ -82,9 +96,10 @@ async function applyAccounts<Row extends OfAccount>(
   accounts: PushChange['accounts'],
   { key, path, schema }: { key: QueryKey; path: string; schema: z.ZodType<Row> },
 ): Promise<void> {
-  if (!isShown(client, key)) return client.invalidateQueries({ queryKey: key, exact: true })
+  if (shownOf(client, [key]).length === 0) return
   const ids = accounts.map(({ id }) => id)
-  if (ids.length > MOST_ACCOUNTS) return client.invalidateQueries({ queryKey: key })
+  if (ids.length > MOST_ACCOUNTS) return outdate(client, { queryKey: key })
+  await wholeListIsThere(client, key)
   const now = await Promise.all(
     ids.map((accountId) => request.get(path, { params: { accountId }, schema: z.array(schema) })),
   )
@@ -93,23 +108,20 @@ async function applyAccounts<Row extends OfAccount>(
 
 /** Brings what the screens show in line with a change, asking for no more than has changed. */
 export async function applyChange(client: QueryClient, { cmd, accounts }: PushChange): Promise<void> {
-  // An answer under way is waited for: changes may come faster than a board is made.
-  if (cmd !== 'trade') void client.invalidateQueries({ queryKey: riskBoardKey }, { cancelRefetch: false })
+  if (cmd !== 'trade') outdate(client, { queryKey: riskBoardKey })
   if (cmd === 'order') return applyOrders(client, accounts)
-  if (cmd === 'trade') return client.invalidateQueries({ queryKey: listKey(reportPaths.tradeRecords) })
+  if (cmd === 'trade') return outdate(client, { queryKey: listKey(reportPaths.tradeRecords) })
   const ids = new Set(accounts.map(({ id }) => id))
-  void client.invalidateQueries({
+  outdate(client, {
     queryKey: [...tradingKey, 'ticket'],
     predicate: ({ queryKey }) => ids.has(String(queryKey[2])),
   })
   if (cmd === 'position') {
-    for (const key of [listKey(orderPaths.positions), [...positionsKey, 'all']])
-      void client.invalidateQueries({ queryKey: key })
+    for (const queryKey of [listKey(orderPaths.positions), [...positionsKey, 'all']]) outdate(client, { queryKey })
     return applyAccounts(client, accounts, { key: positionsKey, path: orderPaths.positions, schema: positionRowSchema })
   }
-  for (const path of [accountPaths.list, reportPaths.account])
-    void client.invalidateQueries({ queryKey: listKey(path) })
-  void client.invalidateQueries({ queryKey: ['home', 'accounts'] })
+  for (const path of [accountPaths.list, reportPaths.account]) outdate(client, { queryKey: listKey(path) })
+  outdate(client, { queryKey: ['home', 'accounts'] })
   return applyAccounts(client, accounts, { key: cashKey, path: reportPaths.account, schema: accountCashSchema })
 }
 
@@ -122,7 +134,7 @@ export function askForEverything(client: QueryClient): void {
     accountPaths.list,
     reportPaths.account,
   ]
-  for (const path of paths) void client.invalidateQueries({ queryKey: listKey(path) })
-  void client.invalidateQueries({ queryKey: tradingKey })
-  void client.invalidateQueries({ queryKey: ['home', 'accounts'] })
+  for (const path of paths) outdate(client, { queryKey: listKey(path) })
+  outdate(client, { queryKey: tradingKey })
+  outdate(client, { queryKey: ['home', 'accounts'] })
 }

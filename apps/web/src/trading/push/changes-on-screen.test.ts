@@ -1,8 +1,9 @@
 import { accountPaths } from '@liangshu/contract/trading/account'
 import { orderPaths } from '@liangshu/contract/trading/execute-trade'
 import { reportPaths } from '@liangshu/contract/trading/report'
-import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query'
+import { QueryObserver, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { afterEach, describe, expect, it } from 'vitest'
+import { FreshQueryClient } from '../../shared/query/fresh-query-client.ts'
 import { fakeServer, ok } from '../../shared/testing/fake-server.ts'
 import { listKey } from '../../widgets/list-page/list-queries.ts'
 import { orderRow, wirePage } from '../testing/rows.ts'
@@ -36,7 +37,7 @@ afterEach(() => {
 
 /** Everything has been asked for once. */
 function open(): { client: QueryClient; stale: () => string[]; show: (key: QueryKey) => void } {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  const client = new FreshQueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   for (const key of Object.values(lists)) client.setQueryData(key, key === newestOrdersKey ? page : [])
   const stale = () =>
     Object.entries(lists).flatMap(([name, key]) => (client.getQueryState(key)?.isInvalidated ? [name] : []))
@@ -84,14 +85,28 @@ describe('what a change makes old', () => {
     await applyChange(client, change('order', [{ id: 'A', orderIds: ['o1'] }]))
     expect(calls.map(({ params }) => params.get('id_MultiString'))).toEqual(['o1'])
     expect(client.getQueryData<typeof page>(newestOrdersKey)?.records).toMatchObject([{ id: 'o1' }])
-    expect(stale()).toEqual(['orders', 'page'])
+    // The blotter that nobody looks at is asked for when it is opened.
+    expect(stale()).toEqual(['orders', 'page', 'working'])
   })
 
-  it('[TPUSH-9] named orders with no blotter on screen ask for nothing', async () => {
-    const { client } = open()
+  it('[TPUSH-9] named orders with no blotter on screen ask for nothing; what is opened later is asked for then', async () => {
+    const { client, stale } = open()
     const calls = fakeServer({})
     await applyChange(client, change('order', [{ id: 'A', orderIds: ['o1'] }]))
     expect(calls).toEqual([])
+    expect(stale()).toEqual(['orders', 'page', 'newest', 'working'])
+  })
+
+  it('[TPUSH-9] more orders than a blotter shows: every list of orders', async () => {
+    const { client, stale, show } = open()
+    show(newestOrdersKey)
+    const calls = fakeServer({ '*': wirePage([]) })
+    const account = (id: string) => ({ id, orderIds: Array.from({ length: 50 }, (_, index) => `${id}${index}`) })
+    await applyChange(client, change('order', ['A', 'B', 'C', 'D'].map(account)))
+    expect(calls).toHaveLength(1)
+    await applyChange(client, change('order', ['A', 'B', 'C', 'D', 'E'].map(account)))
+    expect(calls).toHaveLength(1)
+    expect(stale()).toContain('newest')
   })
 
   it('[TPUSH-9] on screen, five accounts are asked for one by one, more all at once', async () => {

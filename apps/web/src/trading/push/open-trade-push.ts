@@ -2,6 +2,7 @@ import { pushChange, pushSubscribed, pushTopics } from '@liangshu/contract/push'
 import type { QueryClient } from '@tanstack/react-query'
 import { joinUserSocket } from '../../shared/socket/user-socket.ts'
 import { applyChange, askForEverything } from './apply-change.ts'
+import { createChangeLanes } from './change-lanes.ts'
 
 interface Options {
   readonly url: string
@@ -14,6 +15,8 @@ interface Options {
 /** Keeps orders, fills, positions and cash of the cache up to date. Returns its end. */
 export function openTradePush({ url, client, onLive, connect }: Options): () => void {
   let last = 0
+  // Rows that could not be asked for now are asked for with all the others.
+  const lanes = createChangeLanes((change) => applyChange(client, change).catch(() => askForEverything(client)))
 
   function take(message: unknown): void {
     if (pushSubscribed.safeParse(message).success) {
@@ -27,9 +30,12 @@ export function openTradePush({ url, client, onLive, connect }: Options): () => 
     const isNext = change.seq === last + 1
     last = change.seq
     if (!isNext) return askForEverything(client)
-    // Rows that could not be asked for now are asked for with all the others.
-    applyChange(client, change).catch(() => askForEverything(client))
+    lanes.add(change)
   }
 
-  return joinUserSocket(url, { topics: pushTopics, onMessage: take, onLost: () => onLive(false) }, connect)
+  const leave = joinUserSocket(url, { topics: pushTopics, onMessage: take, onLost: () => onLive(false) }, connect)
+  return () => {
+    lanes.stop()
+    leave()
+  }
 }
