@@ -25,6 +25,8 @@ export async function runCommand({ tool, args, env }, context) {
       ...env,
       ...colours(tool),
       TMPDIR: context.runFolder,
+      // Every process and thread reads the same sources: what the first has compiled the others take as it is.
+      NODE_COMPILE_CACHE: join(context.runFolder, 'node'),
       [remarksVariable]: remarksFile,
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
       PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${context.env['PATH'] ?? ''}`,

@@ -24,7 +24,7 @@ export function startNode({ name, folder, shiftMs, settings }: NodeSettings): Ru
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
-      NODE_COMPILE_CACHE: join(cacheDir, 'node'),
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(cacheDir, 'node'),
       DATA_DIR: join(folder, name),
       PORT: '0',
       LOG_LEVEL: 'warn',

@@ -18,7 +18,7 @@ export function startProduct({ folder, atMs, settings = { SIM_STOCKS: '100', DEM
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
-      NODE_COMPILE_CACHE: join(cacheDir, 'node'),
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(cacheDir, 'node'),
       DATA_DIR: folder,
       PORT: '0',
       LOG_LEVEL: 'warn',

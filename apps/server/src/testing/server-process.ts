@@ -19,10 +19,12 @@ export type ServerProcess = {
 
 /** The real process, as `npm start` runs it. */
 export function startServer(environment: Record<string, string>): ServerProcess {
+  const compiled = process.env['NODE_COMPILE_CACHE']
   const child = spawn(process.execPath, [mainFile], {
     env: {
       PATH: process.env['PATH'] ?? '',
       HOME: process.env['HOME'] ?? '',
+      ...(compiled !== undefined && { NODE_COMPILE_CACHE: compiled }),
       PORT: '0',
       LOGIN_CAPTCHA: 'off',
       LOG_LEVEL: 'warn',
