@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, freemem } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/vitest/longest-first.ts'
 
@@ -12,10 +12,14 @@ const env = { TZ: process.env['TZ'] ?? 'Asia/Shanghai' }
 const asStarted =
   process.env['TEST_MODULES'] === 'vite' ? {} : { experimental: { viteModuleRunner: false, nodeLoader: false } }
 
+/** Two on two cores, where Vitest by itself would leave one idle. */
+const maxWorkers = Math.max(2, availableParallelism() - 1)
+/** Three processes of the server's tests, their databases and files. */
+const memoryOfThree = 14 * 1024 ** 3
+
 export default defineConfig({
   test: {
-    // Two on two cores, where Vitest by itself would leave one idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers,
     // Asked for on the command line, another order wins.
     ...(process.argv.some((arg) => arg.startsWith('--sequence')) ? {} : { sequence: { sequencer: LongestFirst } }),
     // Stopping the database of the tests takes its time too.
@@ -50,6 +54,8 @@ export default defineConfig({
           environment: 'node',
           setupFiles: ['tools/vitest/fixed-seed.ts'],
           env,
+          // They wait for servers of their own and for time to pass: one more uses the processors meanwhile.
+          maxWorkers: freemem() > memoryOfThree ? maxWorkers + 1 : maxWorkers,
           // One module graph per process: importing the server costs four times what the tests of a file cost.
           isolate: false,
           ...asStarted,

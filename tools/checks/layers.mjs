@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { zoneTests } from './zone-tests.mjs'
 
 /**
@@ -7,13 +8,15 @@ import { zoneTests } from './zone-tests.mjs'
  */
 
 const shanghai = { TZ: 'Asia/Shanghai' }
+/** By itself the compiler starts sixteen checkers, each of which reads the types they share anew. */
+const sideBySide = ['--builders', String(availableParallelism()), '--checkers', '1']
 
 /**
  * In the order a developer wants to hear about them: the quickest first.
  * @type {Layer[]}
  */
 export const layers = [
-  { name: 'types', isOneCheck: true, commands: () => [{ tool: 'tsc', args: ['-b'] }] },
+  { name: 'types', isOneCheck: true, commands: () => [{ tool: 'tsc', args: ['-b', ...sideBySide] }] },
   {
     name: 'lint',
     isOneCheck: true,
