@@ -2,6 +2,28 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it } from 'vitest'
 import { FreshQueryClient } from './fresh-query-client.ts'
 
+/** Answers that do not come by asking for them, and what keeps an older one under way from replacing them. */
+const writers: Record<string, string> = {
+  'decision/proposal/proposal-queries.ts': 'asks for it anew at once',
+  'market/live/use-quote.ts': 'the question keeps what was streamed while it was under way',
+  'market/panels/chart/chart-queries.ts': 'the newest bars are asked for again within seconds',
+  'shared/preference/use-preference.ts': 'gives up what is under way',
+  'trading/push/apply-change.ts': 'waits for whole lists under way',
+}
+const sources = import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!/src/**/*.test.{ts,tsx}', '!/src/**/testing/**'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const filesWith = (words: RegExp) =>
+  Object.entries(sources).flatMap(([file, text]) => (words.test(text) ? [file.slice('/src/'.length)] : []))
+
+it('[FRESH-4] whoever writes an answer into the cache says what becomes of one under way', () => {
+  expect(Object.keys(sources).length).toBeGreaterThan(500)
+  expect(filesWith(/\.setQuer(y|ies)Data\b/).toSorted()).toEqual(Object.keys(writers))
+  expect(filesWith(/new QueryClient\(/)).toEqual([])
+})
+
 const queryKey = ['list']
 let leave = () => {}
 afterEach(() => leave())
