@@ -14,8 +14,8 @@ const asStarted =
 
 /** Two on two cores, where Vitest by itself would leave one idle. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
-/** Three processes of the server's tests, their databases and files. */
-const memoryOfThree = 14 * 1024 ** 3
+/** What a process of the server's tests may take, with its databases and files. */
+const memoryOfOne = 4.5 * 1024 ** 3
 
 export default defineConfig({
   test: {
@@ -55,7 +55,7 @@ export default defineConfig({
           setupFiles: ['tools/vitest/fixed-seed.ts'],
           env,
           // They wait for servers of their own and for time to pass: one more uses the processors meanwhile.
-          maxWorkers: freemem() > memoryOfThree ? maxWorkers + 1 : maxWorkers,
+          maxWorkers: freemem() > (maxWorkers + 1) * memoryOfOne ? maxWorkers + 1 : maxWorkers,
           // One module graph per process: importing the server costs four times what the tests of a file cost.
           isolate: false,
           ...asStarted,

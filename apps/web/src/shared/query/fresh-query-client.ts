@@ -28,7 +28,7 @@ export class FreshQueryClient extends QueryClient {
       // Another that began meanwhile began after the change.
       if (query.state.fetchStatus === 'idle') void super.invalidateQueries({ predicate: (one) => one === query })
     }
-    query.promise?.then(ask, ask)
+    Promise.resolve(query.promise).then(ask, ask)
   }
 }
 

@@ -163,6 +163,17 @@ describe('pushed changes on the screen', () => {
     expect(calls).toHaveLength(2)
   })
 
+  it('[TPUSH-14] what has not been asked for when the last one leaves is not asked for any more', async () => {
+    const { calls, close, hold, held, settle } = await show()
+    hold()
+    for (const seq of [1, 2]) change('order', seq, [{ id: 'A1', orderIds: ['o1'] }])
+    await vi.waitFor(() => expect(held).toHaveLength(1))
+    close()
+    await settle()
+    await new Promise((done) => setTimeout(done))
+    expect(calls).toHaveLength(1)
+  })
+
   it('[TPUSH-14] a list arrives, however often it is told that it has changed meanwhile', async () => {
     const { now, client, calls, hold, held, settle } = await show()
     hold()
